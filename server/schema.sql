@@ -1622,6 +1622,36 @@ create table public.work_pause (
 );
 alter table public.work_pause enable row level security;
 
+create table public.worker_employment (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  starts_on date not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.worker_employment enable row level security;
+
+create table public.worker_employment_end (
+  group_id uuid not null,
+  employment_id uuid not null,
+  seq bigint generated always as identity not null,
+  ends_on date not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.worker_employment_end enable row level security;
+
+create table public.worker_employment_retraction (
+  group_id uuid not null,
+  employment_id uuid not null,
+  reason text not null,
+  retracted_at timestamp with time zone default app.now() not null,
+  retracted_by uuid not null
+);
+alter table public.worker_employment_retraction enable row level security;
+
 create table public.workspace_member (
   group_id uuid not null,
   user_id uuid not null,
@@ -2128,6 +2158,19 @@ alter table public.work_pause add constraint work_pause_check CHECK (((idle_sinc
 alter table public.work_pause add constraint work_pause_group_id_interval_id_fkey FOREIGN KEY (group_id, interval_id) REFERENCES work_interval(group_id, id) ON DELETE CASCADE;
 alter table public.work_pause add constraint work_pause_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.work_pause add constraint work_pause_pkey PRIMARY KEY (id);
+alter table public.worker_employment add constraint worker_employment_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.worker_employment add constraint worker_employment_id_key UNIQUE (id);
+alter table public.worker_employment add constraint worker_employment_kind_check CHECK ((kind = ANY (ARRAY['employed'::text, 'contracted'::text, 'vendor'::text])));
+alter table public.worker_employment add constraint worker_employment_pkey PRIMARY KEY (group_id, id);
+alter table public.worker_employment add constraint worker_employment_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.worker_employment add constraint worker_employment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.worker_employment_end add constraint worker_employment_end_group_id_employment_id_fkey FOREIGN KEY (group_id, employment_id) REFERENCES worker_employment(group_id, id);
+alter table public.worker_employment_end add constraint worker_employment_end_pkey PRIMARY KEY (group_id, employment_id, seq);
+alter table public.worker_employment_end add constraint worker_employment_end_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.worker_employment_retraction add constraint worker_employment_retraction_group_id_employment_id_fkey FOREIGN KEY (group_id, employment_id) REFERENCES worker_employment(group_id, id);
+alter table public.worker_employment_retraction add constraint worker_employment_retraction_pkey PRIMARY KEY (group_id, employment_id);
+alter table public.worker_employment_retraction add constraint worker_employment_retraction_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.worker_employment_retraction add constraint worker_employment_retraction_retracted_by_fkey FOREIGN KEY (retracted_by) REFERENCES app_user(id);
 alter table public.workspace_member add constraint workspace_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.workspace_member add constraint workspace_member_pkey PRIMARY KEY (group_id, user_id);
 alter table public.workspace_member add constraint workspace_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -2299,6 +2342,11 @@ CREATE INDEX work_interval_by_member ON public.work_interval USING btree (group_
 CREATE INDEX work_interval_by_staff ON public.work_interval USING btree (group_id, staff_id, started_at);
 CREATE INDEX work_pause_by_interval ON public.work_pause USING btree (group_id, interval_id);
 CREATE INDEX work_pause_by_member ON public.work_pause USING btree (group_id, member_id);
+CREATE INDEX worker_employment_by_user ON public.worker_employment USING btree (group_id, user_id, starts_on DESC);
+CREATE INDEX worker_employment_end_by ON public.worker_employment_end USING btree (recorded_by);
+CREATE INDEX worker_employment_recorded_by ON public.worker_employment USING btree (recorded_by);
+CREATE INDEX worker_employment_retraction_by ON public.worker_employment_retraction USING btree (retracted_by);
+CREATE INDEX worker_employment_user ON public.worker_employment USING btree (user_id);
 CREATE INDEX workspace_member_user ON public.workspace_member USING btree (user_id);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE UNIQUE INDEX device_assignment_open ON public.device_assignment USING btree (group_id, device_id) WHERE (to_at IS NULL);
@@ -2428,6 +2476,9 @@ create policy own_group on public.warning for all to app, app_worker using (grou
 create policy own_group on public.work_exclusion for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_interval for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_pause for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.worker_employment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.worker_employment_end for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.worker_employment_retraction for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.workspace_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group_of_jobs on public.link for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group_worker on public.link for all to app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2576,6 +2627,9 @@ grant insert, select on public.visit to app_worker;
 grant insert, select on public.work_exclusion to app;
 grant insert, select on public.work_interval to app;
 grant insert, select on public.work_pause to app;
+grant insert, select on public.worker_employment to app;
+grant insert, select on public.worker_employment_end to app;
+grant insert, select on public.worker_employment_retraction to app;
 grant insert, select, update on public.alert_settings to app;
 grant insert, select, update on public.alert_settings to app_worker;
 grant insert, select, update on public.calling_user to app;
@@ -2685,6 +2739,9 @@ grant select on public.vendor_connection to app_worker;
 grant select on public.work_exclusion to app_worker;
 grant select on public.work_interval to app_worker;
 grant select on public.work_pause to app_worker;
+grant select on public.worker_employment to app_worker;
+grant select on public.worker_employment_end to app_worker;
+grant select on public.worker_employment_retraction to app_worker;
 grant select on public.workspace_member to app;
 grant select on public.workspace_member to app_auth;
 grant select on public.workspace_member to app_worker;
@@ -2775,6 +2832,8 @@ grant execute on function app.device_owner(text,text) to app_worker;
 grant execute on function app.device_records_for_super_user(uuid[]) to app;
 grant execute on function app.device_traits_for_super_user() to app;
 grant execute on function app.devices_to_ask(text,integer) to app_worker;
+grant execute on function app.employments(uuid) to app;
+grant execute on function app.employments(uuid) to app_worker;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app_auth;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app_worker;
@@ -3202,6 +3261,18 @@ AS $function$
   select e.* from public.emergency_access e join public.app_user u on u.id = e.user_id
    where e.session_id = session and e.user_id = of_user and e.ended_at is null and e.ends_at > app.now()
      and u.role = 'admin' and u.is_super_admin
+$function$;
+CREATE OR REPLACE FUNCTION app.employments(of_group uuid)
+ RETURNS TABLE(id uuid, user_id uuid, kind text, starts_on date, ends_on date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.user_id, e.kind, e.starts_on,
+         (select n.ends_on from worker_employment_end n
+           where n.group_id = e.group_id and n.employment_id = e.id order by n.seq desc limit 1)
+    from worker_employment e
+   where e.group_id = of_group
+     and not exists (select from worker_employment_retraction x where x.group_id = e.group_id and x.employment_id = e.id)
 $function$;
 CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS uuid

@@ -7,6 +7,7 @@ import { auditApi } from './audit/api.ts'
 import { exportApi } from './audit/export-api.ts'
 import type { Endpoint } from './contract.ts'
 import { emergencyApi } from './auth/emergency-api.ts'
+import { employmentApi } from './auth/employment-api.ts'
 import { secondFactorApi } from './auth/second-factor-api.ts'
 import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   groupApi,
   userApi,
   peopleApi,
+  employmentApi,
   workspaceApi,
   workspacePracticeApi,
   clientApi,

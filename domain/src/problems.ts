@@ -177,6 +177,14 @@ export const problems = {
     text: 'This file could not be read as a member list.',
   },
   ...peopleProblems,
+  'employment.unknown': { status: 404, title: 'Not on record', text: 'This employment is not on record.' },
+  'employment.retracted': { status: 409, title: 'Already retracted', text: 'This employment was retracted.' },
+  'employment.endsEarly': { status: 409, title: 'Ends before it starts', text: 'The last day is before the first one.' },
+  'employment.overlaps': {
+    status: 409,
+    title: 'Overlapping employment',
+    text: 'On some of these days another employment of the same person is on record: end or retract that one first.',
+  },
   'user.unknown': { status: 404, title: 'User not found', text: 'This user does not exist in your organization.' },
   'group.unknown': { status: 404, title: 'Group not found', text: 'This group does not exist.' },
   // Devices and readings

@@ -14,13 +14,14 @@ import { seedCareWork } from './demo/care-work.ts'
 import { seedChronicCare } from './demo/chronic-care.ts'
 import { type SeedConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
-import { seedDeviceEducation } from './demo/device-education.ts'
+import { seedDeviceEducation } from './demo/evidence/device-education.ts'
+import { employmentEndRows, employmentRows } from './demo/evidence/employment.ts'
 import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import type { SeedContext, SeedMembers, SeedHousehold, MemberRange as Piece } from './demo/make-members.ts'
-import { seedPractitionerOrders } from './demo/practitioner-orders.ts'
+import { seedPractitionerOrders } from './demo/evidence/practitioner-orders.ts'
 import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
@@ -126,6 +127,8 @@ async function loadAll(client: pg.ClientBase, config: Config, options: LoadOptio
   await insertRows(client, 'practice', demoGroups.flatMap(practiceRows))
   await insertRows(client, 'app_user', userRows())
   await insertRows(client, 'workspace_member', workspaceRows())
+  await insertRows(client, 'worker_employment', employmentRows())
+  await insertRows(client, 'worker_employment_end', employmentEndRows())
   await insertRows(client, 'auth.credential', await credentialRows(config))
   await insertRows(client, 'vendor_connection', connections.rows)
   await insertRows(

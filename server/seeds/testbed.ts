@@ -18,6 +18,7 @@ import { copyLines, insertRows, type Row } from './rows.ts'
 import * as calls from './testbed/calls.ts'
 import * as belongings from './testbed/belongings.ts'
 import * as care from './testbed/care.ts'
+import { employmentEndRow, employmentRetractionRow, employmentRows } from './testbed/employment.ts'
 import * as drafts from './testbed/drafts.ts'
 import {
   annexRow,
@@ -146,6 +147,9 @@ async function contentOf(config: Config, { nowMs, links, connections }: TestbedC
   )
   tables.push(['practice', [a, b].map(practiceRow)], ['app_user', [a, b].flatMap((group) => staffRows(group, nowMs))])
   tables.push(['workspace_member', [a, b].flatMap(membershipRows)])
+  tables.push(['worker_employment', [a, b].flatMap((group) => employmentRows(group, nowMs))])
+  tables.push(['worker_employment_end', [a, b].map((group) => employmentEndRow(group, nowMs))])
+  tables.push(['worker_employment_retraction', [a, b].map((group) => employmentRetractionRow(group, nowMs))])
   tables.push(['auth.credential', [...(await credentialRows(a, passwords)), ...(await credentialRows(b, passwords))]])
   tables.push(['auth.session', [a, b].flatMap((group) => sessionRows(group, nowMs))])
   tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])

@@ -124,6 +124,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   monthRow: { shows: ['billing'] },
   evidenceAsked: { job: (payload) => ({ job: 'make-evidence', payload, onceKey: payload.exportId }) },
   codesChanged: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },
+  employment: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },
   judgedAnew: { summary: ['billing', 'warnings'] },
   nameOrder: { job: (payload) => ({ job: 'name-lists', payload, onceKey: payload.ofGroupId }) },
   listName: { summary: ['listName'] },

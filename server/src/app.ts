@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { memberRoutes } from './members/routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { exportRoutes } from './audit/export.routes.ts'
+import { employmentRoutes } from './auth/employment/employment.routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { draftRoutes } from './enrollment/draft.routes.ts'
@@ -119,6 +120,7 @@ const trusted = (proxies: number | boolean | string | string[] | undefined) =>
 /** One line a noun. */
 function registerNouns(app: FastifyInstance) {
   authRoutes(app)
+  employmentRoutes(app)
   groupRoutes(app)
   workspaceRoutes(app)
   workspacePracticeRoutes(app)

@@ -14,6 +14,7 @@ const kindByAddress: Record<string, string> = {
   'diagnosis-suggestions': 'diagnosis_decline',
   doctoralerts: 'alerts',
   ecgs: 'ecgs',
+  employment: 'worker_employment',
   events: 'events',
   groups: 'group',
   imports: 'member_import',

@@ -108,6 +108,8 @@ export type Changes = {
   monthComputed: { yearMonth: string }
   /** Somebody wants the packets of a month. */
   evidenceAsked: Jobs['make-evidence']
+  /** By whom somebody of the clinic is employed: their time may count otherwise. */
+  employment: { groupId: string }
   /** Other codes are reported from the running month on: everybody is judged anew. */
   codesChanged: { groupId: string }
   judgedAnew: { memberId: string; from?: string }

@@ -72,6 +72,7 @@ const person = {
   workspaces: [{ group_id: 'g9', workspaceName: long }],
 }
 const withPerson = {
+  'GET employment': { employment: [] },
   'GET admin/people': { people: [person], count: 1, page: 0 },
   'GET admin/workspaces': { workspaces: [lakeview], clients: [] },
 }

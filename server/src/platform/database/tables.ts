@@ -1625,6 +1625,33 @@ export interface Warning {
   withdrawn_at: string | null;
 }
 
+export interface WorkerEmployment {
+  group_id: string;
+  id: Generated<string>;
+  kind: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+  starts_on: string;
+  user_id: string;
+}
+
+export interface WorkerEmploymentEnd {
+  employment_id: string;
+  ends_on: string;
+  group_id: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+  seq: Generated<number>;
+}
+
+export interface WorkerEmploymentRetraction {
+  employment_id: string;
+  group_id: string;
+  reason: string;
+  retracted_at: Generated<string>;
+  retracted_by: string;
+}
+
 export interface WorkExclusion {
   at: Generated<string>;
   by: string;
@@ -1793,5 +1820,8 @@ export interface DB {
   work_exclusion: WorkExclusion;
   work_interval: WorkInterval;
   work_pause: WorkPause;
+  worker_employment: WorkerEmployment;
+  worker_employment_end: WorkerEmploymentEnd;
+  worker_employment_retraction: WorkerEmploymentRetraction;
   workspace_member: WorkspaceMember;
 }

@@ -159,6 +159,30 @@ test('the minutes of a line over a device period are told from its first day on,
   expect(await logged('99454', `${addMonths(before, -1)}-17`)).toEqual([])
 })
 
+test('the time log names by whom the worker was employed on that day', async () => {
+  const line = {
+    code: '99091',
+    units: 1,
+    month: before,
+    serviceOn: `${before}-15`,
+    start: `${addMonths(before, -1)}-17`,
+    end: `${before}-15`,
+  }
+  const of = { result: { month: before, periods: [], lines: [line] } as unknown as Result, zone: 'America/New_York' }
+  const employment = async () =>
+    (await t.within(t.groups.northside, (db) => findEvidence(db, bob, of))).intervals.map((interval) => interval.employment)
+  const record = (kind: string, startsOn: string, endsOn: string | null) =>
+    t.as(t.people.adam, 'POST', 'employment', { userId: t.people.adam.userId, kind, startsOn, endsOn })
+  expect(await employment()).toEqual([null])
+  await record('contracted', '2020-01-01', `${addMonths(before, -1)}-19`)
+  await record('employed', `${addMonths(before, -1)}-21`, null)
+  expect(await employment()).toEqual([null])
+  const { _id } = (await record('vendor', `${addMonths(before, -1)}-20`, `${addMonths(before, -1)}-20`)).json()
+  expect(await employment()).toEqual(['vendor'])
+  await t.as(t.people.adam, 'POST', `employment/${_id}/retraction`, { reason: 'Another person' })
+  expect(await employment()).toEqual([null])
+})
+
 test('packets that were being made when the month was reopened are made no further, and the next close begins its own', async () => {
   const asAdam = (path: string, body?: object) => t.as(t.people.adam, body ? 'POST' : 'GET', `reports/months/${before}/${path}`, body)
   const exportsOf = async () => (await asAdam('packets')).json().exports

@@ -77,6 +77,10 @@ export async function mendedEvidence(db: GroupDb, memberId: string): Promise<str
     select 'education ' || e.id || ' ' || (x.education_id is null)
       from device_education e left join device_education_retraction x on x.group_id = e.group_id and x.education_id = e.id
      where e.group_id = ${db.groupId} and e.member_id = ${memberId}
+    union all
+    select 'employment ' || e.id || ' ' || coalesce(e.ends_on::text, '')
+      from app.employments(${db.groupId}) e
+     where exists (select from work_interval i where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.staff_id = e.user_id)
      order by 1`.execute(db)
   return rows.map(({ statement }) => statement)
 }

@@ -10,7 +10,7 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { type Moments, momentsOf } from '../../platform/pdf/moments.ts'
 import type { Packet } from './evidence-packet.ts'
 import { listParagraphs, heading } from './packet-parts.ts'
-import { length, secondsOf } from './packet-words.ts'
+import { employmentWords, length, secondsOf } from './packet-words.ts'
 
 type Section = (packet: Packet, moment: Moments) => { title: string; texts: string[] }
 
@@ -136,6 +136,7 @@ const intervals: Section = ({ evidence }, moment) => ({
   texts: evidence.intervals.map((interval) =>
     joined(
       `${moment.span(interval.started_at, interval.ended_at)}: ${titled(interval.staff, interval.title)}`,
+      employmentWords(interval.employment),
       programOf(interval.program),
       interval.source === 'page' ? `page ${interval.page}` : 'entered by hand',
       interval.description,

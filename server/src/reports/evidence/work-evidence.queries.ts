@@ -1,4 +1,5 @@
 /** What the team did in a month: the time log with its corrections, calls, notes, and the plans of care that stood. */
+import type { EmploymentKind } from '@vitalrounds/domain/auth/employment'
 import { answerers } from '@vitalrounds/domain/calls/call'
 import { answererOf, billedProgram, type CallProgram, type Outcome } from '@vitalrounds/domain/calls/wrap-up'
 import { sql } from 'kysely'
@@ -13,6 +14,8 @@ export const intervals = async (db: GroupDb, { memberId, from, to }: MemberPerio
       id: string
       staff: string
       title: string
+      /** Of the day on which it began; null: not on record. */
+      employment: EmploymentKind | null
       source: string
       page: string
       program: string
@@ -21,9 +24,15 @@ export const intervals = async (db: GroupDb, { memberId, from, to }: MemberPerio
       ended_at: string
       is_excluded: boolean
     }>`
-    select i.id, ${recordedName('u')} as staff, i.staff_title as title, i.source, i.url as page, i.program, i.description, i.started_at, i.ended_at,
+    select i.id, ${recordedName('u')} as staff, i.staff_title as title, e.kind as employment, i.source, i.url as page, i.program, i.description, i.started_at, i.ended_at,
            coalesce((select x.is_excluded from work_exclusion x where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false) as is_excluded
       from work_interval i join app_user u on u.id = i.staff_id
+      join clinic_group g on g.id = i.group_id
+      left join lateral (
+        select o.kind from app.employments(i.group_id) o
+         where o.user_id = i.staff_id
+           and (i.started_at at time zone g.time_zone)::date between o.starts_on and coalesce(o.ends_on, 'infinity')
+         limit 1) e on true
      where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.started_at < ${to} and i.ended_at > ${from}
      order by i.started_at, i.id`.execute(db)
   ).rows

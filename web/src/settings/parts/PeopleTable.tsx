@@ -1,16 +1,21 @@
 /** People with what can be done about each: change, another link, sign out, take a lost second factor away. */
 import { Button } from '@mantine/core'
+import { type EmploymentKind, employmentKindNames, employmentOn } from '@vitalrounds/domain/auth/employment'
+import { type Employment, employmentApi } from '@vitalrounds/domain/auth/employment-api'
 import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dateTime } from '../../platform/zones.ts'
+import { useNow } from '../../platform/now.ts'
+import { dateTime, dayIn } from '../../platform/zones.ts'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Lines, Small } from '../../ui/Lines.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { EmploymentDialog } from '../employment/EmploymentDialog.tsx'
 import { roleWords, stateWords } from './person-words.ts'
 import { type Choice, PersonDialog } from './PersonDialog.tsx'
 import styles from './settings.module.css'
@@ -24,7 +29,7 @@ type Props = {
   onDisabled?: (person: Person) => void
 }
 /** What is done about somebody in a dialog. */
-type Act = 'change' | keyof typeof reasonedActs
+type Act = 'change' | 'employment' | keyof typeof reasonedActs
 
 export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props) {
   const [open, setOpen] = useState<{ act: Act; person: Person } | null>(null)
@@ -33,6 +38,12 @@ export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props
     onDone: () => undefined,
   })
   const close = () => setOpen(null)
+  const employment = useQuery(apiQuery(employmentApi.list, {}))
+  const today = dayIn(useNow(), me.timeZone)
+  const kindOf = (person: Person) => {
+    const own = employment.data?.employment.filter(({ userId, retraction }) => userId === person.id && retraction === null)
+    return own && employmentOn(own, today)?.kind
+  }
   return (
     <>
       {resend.isError && <Banner tone="danger">{problemWords(resend.error)}</Banner>}
@@ -44,6 +55,7 @@ export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props
               key={person.id}
               person={person}
               me={me}
+              employer={employerWords(kindOf(person))}
               hasWorkspaces={workspaces !== undefined}
               onAct={(act) => setOpen({ act, person })}
               onResend={() => resend.mutate(person)}
@@ -51,17 +63,33 @@ export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props
           ))}
         </tbody>
       </PlainTable>
-      {open?.act === 'change' && (
-        <PersonDialog
-          person={people.find(({ id }) => id === open.person.id) ?? open.person}
-          zone={me.timeZone}
-          {...(workspaces && { workspaces })}
-          {...(onDisabled && { onDisabled })}
-          onClose={close}
-        />
+      {open && (
+        <OpenDialog {...open} {...{ people, me, workspaces, onDisabled }} employment={employment.data?.employment} onClose={close} />
       )}
-      {open && open.act !== 'change' && <ReasonedAct act={open.act} person={open.person} onClose={close} />}
     </>
+  )
+}
+
+type OpenProps = Pick<Props, 'people' | 'me'> & {
+  act: Act
+  person: Person
+  workspaces: Props['workspaces'] | undefined
+  onDisabled: Props['onDisabled'] | undefined
+  employment: readonly Employment[] | undefined
+  onClose: () => void
+}
+
+function OpenDialog({ act, person, people, me, workspaces, onDisabled, employment, onClose }: OpenProps) {
+  if (act === 'employment') return employment && <EmploymentDialog person={person} all={employment} zone={me.timeZone} onClose={onClose} />
+  if (act !== 'change') return <ReasonedAct act={act} person={person} onClose={onClose} />
+  return (
+    <PersonDialog
+      person={people.find(({ id }) => id === person.id) ?? person}
+      zone={me.timeZone}
+      {...(workspaces && { workspaces })}
+      {...(onDisabled && { onDisabled })}
+      onClose={onClose}
+    />
   )
 }
 
@@ -85,17 +113,21 @@ const Head = ({ hasWorkspaces }: { hasWorkspaces: boolean }) => (
 type RowProps = {
   person: Person
   me: Me
+  /** By whom the person is employed today; empty where nobody has said so. */
+  employer: string
   hasWorkspaces: boolean
   onAct: (act: Act) => void
   onResend: () => void
 }
 
-const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
+const Row = ({ person, me, employer, hasWorkspaces, onAct, onResend }: RowProps) => (
   <tr>
     <th scope="row">
       <Lines below={<Small>{person.email}</Small>}>{person.name}</Lines>
     </th>
-    <td>{person.title}</td>
+    <td>
+      <Lines below={<Small>{employer}</Small>}>{person.title}</Lines>
+    </td>
     <td>{roleWords(person)}</td>
     {hasWorkspaces && <td className={styles['workspaces']}>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>}
     <td className={styles['cell']}>{stateWords(person)}</td>
@@ -104,6 +136,9 @@ const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
     <td>
       <div className={styles['acts']}>
         <ActButton name="Change" of={person} run={() => onAct('change')} />
+        {person.workspaces.some(({ group_id }) => group_id === me.group_id) && (
+          <ActButton name="Employment" of={person} run={() => onAct('employment')} />
+        )}
         {!person.isConfirmed && !person.disabled && <ActButton name="Resend confirmation" of={person} run={onResend} />}
         {person.sessions > 0 && <ActButton name="Sign out" of={person} run={() => onAct('signOut')} />}
         {person.hasSecondFactor && person.id !== me.id && (
@@ -113,6 +148,8 @@ const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
     </td>
   </tr>
 )
+
+const employerWords = (kind: EmploymentKind | undefined) => (kind === undefined ? '' : employmentKindNames[kind])
 
 const ActButton = ({ name, of, run }: { name: string; of: Person; run: () => void }) => (
   <Button variant="subtle" size="compact-sm" aria-label={`${name}: ${of.name}`} onClick={run}>

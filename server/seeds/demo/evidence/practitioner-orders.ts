@@ -5,10 +5,10 @@
 import { orderTexts, type OrderProgram, yearlyLastDay } from '@vitalrounds/domain/care/practitioner-orders/order'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import type pg from 'pg'
-import { chanceStream, idAt } from '../random.ts'
-import { insertRows, type Row } from '../rows.ts'
-import { type DemoGroup, demoSeed, northside } from './groups.ts'
-import { demoUsers, idsOnDuty, userId } from './users.ts'
+import { chanceStream, idAt } from '../../random.ts'
+import { insertRows, type Row } from '../../rows.ts'
+import { type DemoGroup, demoSeed, northside } from '../groups.ts'
+import { demoUsers, idsOnDuty, userId } from '../users.ts'
 
 type Stay = { memberId: string; program: OrderProgram; startedAt: string; zone: string; physician: string | null; codes: string[] }
 type OrderKind = 'signed' | 'recorded' | 'missing' | 'expired'

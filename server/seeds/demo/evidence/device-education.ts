@@ -5,10 +5,10 @@
 import { localDate } from '@vitalrounds/domain/days'
 import { educationMethods } from '@vitalrounds/domain/devices/education'
 import type pg from 'pg'
-import { chanceStream, idAt } from '../random.ts'
-import { insertRows, type Row } from '../rows.ts'
-import { type DemoGroup, demoSeed } from './groups.ts'
-import { demoUsers, idsOnDuty, userId } from './users.ts'
+import { chanceStream, idAt } from '../../random.ts'
+import { insertRows, type Row } from '../../rows.ts'
+import { type DemoGroup, demoSeed } from '../groups.ts'
+import { demoUsers, idsOnDuty, userId } from '../users.ts'
 
 type Assigned = { memberId: string; deviceId: string; since: string; zone: string; manager: string | null }
 const [everyMissing, everyUntaught, everyOther] = [30, 29, 4]

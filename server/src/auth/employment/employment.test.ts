@@ -1,0 +1,71 @@
+/** By whom people are employed: with its days, never two at once, ended and retracted in the open. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const record = (change: object = {}, who = t.people.adam) =>
+  t.as(who, 'POST', 'employment', {
+    userId: t.people.carla.userId,
+    kind: 'contracted',
+    startsOn: '2026-01-01',
+    endsOn: '2026-06-30',
+    ...change,
+  })
+const list = async () => (await t.as(t.people.adam, 'GET', 'employment')).json().employment
+
+test('is recorded with its days, shown with who said so, and for administrators alone', async () => {
+  expect((await record({}, t.people.carla)).statusCode).toBe(403)
+  expect((await t.as(t.people.carla, 'GET', 'employment')).statusCode).toBe(403)
+  expect((await record()).json()).toMatchObject({
+    userId: t.people.carla.userId,
+    kind: 'contracted',
+    startsOn: '2026-01-01',
+    endsOn: '2026-06-30',
+    ends: [{ endsOn: '2026-06-30', by: 'Adam Reyes' }],
+    recordedBy: 'Adam Reyes',
+  })
+  expect(await list()).toHaveLength(1)
+})
+
+test('one that overlaps, ends before it starts, or is of somebody elsewhere is refused in words, and nothing is kept', async () => {
+  expect((await record({ kind: 'employed', startsOn: '2026-06-30', endsOn: null })).json()).toMatchObject({
+    code: 'employment.overlaps',
+    detail: 'On some of these days another employment of the same person is on record: end or retract that one first.',
+  })
+  expect((await record({ startsOn: '2026-09-02', endsOn: '2026-09-01' })).json().code).toBe('employment.endsEarly')
+  expect((await record({ userId: t.people.luis.userId })).json().code).toBe('user.unknown')
+  expect(await list()).toHaveLength(1)
+})
+
+test('the day after the last one another begins; an end that is moved over it is refused, and each end stays in sight', async () => {
+  const next = (await record({ kind: 'employed', startsOn: '2026-07-01', endsOn: null })).json()
+  expect(next).toMatchObject({ kind: 'employed', endsOn: null })
+  const [, former] = await list()
+  const end = (endsOn: string) => t.as(t.people.adam, 'POST', `employment/${former._id}/end`, { endsOn })
+  expect((await end('2026-07-01')).json().code).toBe('employment.overlaps')
+  expect((await end('2025-12-31')).json().code).toBe('employment.endsEarly')
+  expect((await end('2026-05-31')).json()).toMatchObject({
+    endsOn: '2026-05-31',
+    ends: [{ endsOn: '2026-06-30' }, { endsOn: '2026-05-31' }],
+  })
+})
+
+test('what was recorded in error is retracted with a reason, once, and another may stand in its place', async () => {
+  const [{ _id, startsOn }] = await list()
+  const retract = (id = _id) => t.as(t.people.adam, 'POST', `employment/${id}/retraction`, { reason: 'Of another person' })
+  expect((await retract(t.people.carla.userId)).json().code).toBe('employment.unknown')
+  expect((await retract()).json()).toMatchObject({ retraction: { reason: 'Of another person', by: 'Adam Reyes' } })
+  expect((await retract()).json().code).toBe('employment.retracted')
+  expect((await t.as(t.people.adam, 'POST', `employment/${_id}/end`, { endsOn: '2026-12-31' })).json().code).toBe('employment.retracted')
+  expect((await record({ kind: 'vendor', startsOn, endsOn: null })).json()).toMatchObject({ kind: 'vendor' })
+})
+
+test('of two who record at once what overlaps, one is kept', async () => {
+  const replies = await Promise.all([1, 2, 3].map(() => record({ userId: t.people.adam.userId, kind: 'employed', endsOn: null })))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+})
