@@ -2848,6 +2848,7 @@ grant execute on function app.group_now(clinic_group) to app_auth;
 grant execute on function app.groups_for_super_user() to app;
 grant execute on function app.groups_that_text() to app_worker;
 grant execute on function app.groups_to_seal() to app_worker;
+grant execute on function app.health_facts() to app_worker;
 grant execute on function app.integration_facts() to app;
 grant execute on function app.is_super_admin() to app;
 grant execute on function app.is_super_admin() to app_auth;
@@ -3408,6 +3409,22 @@ AS $function$
   select exists (select from auth.totp t where t.user_id = of_user and t.confirmed_at is not null)
       or exists (select from auth.passkey p where p.user_id = of_user)
 $function$;
+CREATE OR REPLACE FUNCTION app.health_facts()
+ RETURNS TABLE(dead_deliveries integer, failed_jobs integer, failed_job_names text[], failed_mails integer, failing_accounts text[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select (select count(*)::int from public.inbox i where i.state = 'dead'),
+           (select count(*)::int from pgboss.job j where j.state = 'failed'),
+           coalesce((select array_agg(distinct j.name order by j.name) from pgboss.job j where j.state = 'failed'), '{}'),
+           -- a failed mail is not sent again: the day that it is told is enough to look for its cause
+           (select count(*)::int from public.mail m where m.state = 'failed' and m.created_at > now() - interval '1 day'),
+           coalesce((select array_agg(c.vendor || ': ' || c.name order by c.vendor, c.name) from public.vendor_connection c
+                      where c.is_enabled and c.last_failure_at > coalesce(c.last_success_at, '-infinity')), '{}');
+end $function$;
 CREATE OR REPLACE FUNCTION app.integration_facts()
  RETURNS TABLE(name text, is_on boolean, last_success_at timestamp with time zone)
  LANGUAGE sql

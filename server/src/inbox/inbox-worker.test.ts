@@ -198,6 +198,32 @@ test('a database that goes away is held against no delivery, however often', asy
   expect(await readingsOf(scale.memberId)).toHaveLength(1)
 })
 
+test('given a database that is too slow or locked, a delivery is postponed, however often, and delays nobody', async () => {
+  const slow = await scaleOf('Nora Slow')
+  const quick = await scaleOf('Nell Quick')
+  await weigh(slow.imei, minutesAgo(5), 70_000)
+  await weigh(quick.imei, minutesAgo(5), 80_000)
+  for (const code of ['57014', '40P01', '55P03']) {
+    await sql`create or replace function be_slow() returns trigger language plpgsql as $$ begin if new.member_id = ${sql.lit(slow.memberId)} then raise exception 'too slow' using errcode = ${sql.lit(code)}; end if; return new; end $$`.execute(
+      t.owner,
+    )
+    await sql`create or replace trigger be_slow before insert on reading for each row execute function be_slow()`.execute(t.owner)
+    for (let i = 0; i < 6; i++) {
+      await drain()
+      await t.owner
+        .updateTable('inbox')
+        .set({ next_at: sql`now()` })
+        .where('state', '=', 'new')
+        .execute()
+    }
+    expect(await readingsOf(quick.memberId)).toHaveLength(1)
+    expect((await inbox())[0]).toMatchObject({ state: 'new', attempts: 0, error: null })
+  }
+  await sql`drop trigger be_slow on reading`.execute(t.owner)
+  await drain()
+  expect(await readingsOf(slow.memberId)).toHaveLength(1)
+})
+
 test('four workers at once keep every reading exactly once, and each summary is that of all of them', async () => {
   const people = await Promise.all(['Mia One', 'Max Two', 'Moe Three', 'May Four'].map((name) => scaleOf(name)))
   const sends = Array.from({ length: 120 }, (_, i) => ({

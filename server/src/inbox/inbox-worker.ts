@@ -3,7 +3,7 @@
  * worker leaves nothing half done; when a batch fails each delivery is tried alone, so that a bad one delays nobody.
  */
 import { sql } from 'kysely'
-import { isDatabaseAway } from '../platform/database/database-away.ts'
+import { isDatabaseAway, isDatabaseSlow } from '../platform/database/database-away.ts'
 import type { Database } from '../platform/database/db.ts'
 import { type UnscopedDb, runAsWorker } from '../platform/database/unscoped.ts'
 import { type Mark, markDeliveries } from './mark-deliveries.ts'
@@ -44,15 +44,16 @@ export async function workBatch(db: Worker, handlers: readonly Handler[]): Promi
 }
 
 /**
- * One delivery by itself; its failure is written down. A database that is away stops the round and is held against no
- * delivery: five crashes must not make a dead letter of a good reading.
+ * One delivery by itself; its failure is written down. A database that is away stops the round, one that is slow postpones
+ * the delivery, and neither is held against it: five crashes or a slow disk must not make a dead letter of a good reading.
  */
 async function workAlone(db: Worker, id: number, handlers: readonly Handler[]) {
   try {
     await runAsWorker(db, async (trx) => settleRows(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`), handlers))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    if (await runAsWorker(db, (trx) => recordDeliveryFailure(trx, id, error))) await notifyOwner(db, id, handlers)
+    if (isDatabaseSlow(error)) await runAsWorker(db, (trx) => postponeDelivery(trx, id))
+    else if (await runAsWorker(db, (trx) => recordDeliveryFailure(trx, id, error))) await notifyOwner(db, id, handlers)
   }
 }
 
@@ -98,6 +99,13 @@ async function claim(trx: UnscopedDb, which: ReturnType<typeof sql>): Promise<Cl
       from inbox i left join lateral app.device_owner(i.vendor, i.device_key) o on true
      where ${which} order by i.next_at, i.id limit ${batchSize} for update of i skip locked`.execute(trx)
   return rows
+}
+
+/** Long enough for others to be worked on first, short enough that a reading is seen soon after the disk is fast again. */
+const postponeSeconds = 10
+
+async function postponeDelivery(trx: UnscopedDb, id: number) {
+  await sql`update inbox set next_at = now() + make_interval(secs => ${postponeSeconds}) where id = ${id} and state = 'new'`.execute(trx)
 }
 
 /** Answers whether it was the last try. */

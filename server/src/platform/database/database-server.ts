@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startCluster } from '../embedded/cluster.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { setLogins, type Logins, loginsOf } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { StartProblem, errorCode, errorText } from '../start-problem.ts'
@@ -77,7 +78,8 @@ async function checkExternal(url: string) {
       throw new StartProblem(`DATABASE_URL names a PostgreSQL ${version}; Vitalrounds needs ${oldestVersion} or newer.`)
     } catch (error) {
       if (error instanceof StartProblem) throw error
-      if (!mayPass(error) || Date.now() > deadline) throw unreachable(url, error)
+      // Nobody listens yet, or it is starting: both may pass. A wrong name or password will not
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw unreachable(url, error)
       await sleep(300)
     }
   }
@@ -94,9 +96,6 @@ async function serverVersion(url: string): Promise<number> {
     await client.end().catch(() => undefined)
   }
 }
-
-/** Nobody listens yet, or PostgreSQL is starting (57P03): both may pass. A wrong name or password will not. */
-const mayPass = (error: unknown) => ['ECONNREFUSED', '57P03', 'ECONNRESET'].includes(errorCode(error))
 
 function unreachable(url: string, error: unknown): StartProblem {
   const { hostname, port } = new URL(url)

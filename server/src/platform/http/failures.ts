@@ -1,10 +1,10 @@
 /** The one place where a thrown thing becomes an answer: a refusal its problem, anything else a 500 with a request id. */
 import { type ProblemBody, type ProblemCode, problems } from '@vitalrounds/domain/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/database-away.ts'
+import { isDatabaseAway, isDatabaseSlow } from '../database/database-away.ts'
 import { Refusal } from './refuse.ts'
 
-/** Errors of Fastify and PostgreSQL that are a state of the world, not a bug. */
+/** Errors of Fastify that are a state of the world, not a bug. */
 const existing: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
@@ -12,13 +12,7 @@ const existing: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.malformed',
   FST_ERR_BAD_URL: 'request.malformed',
-  '57014': 'server.busy', // statement timeout
-  '40001': 'server.busy',
-  '40P01': 'server.busy',
 }
-
-/** pg reports an unanswered query without a code. */
-const isUnanswered = (error: { message?: string }) => (error.message ?? '').includes('Query read timeout')
 
 /** What plugins refuse by a status of their own; a file outside its folder is one that does not exist. */
 const byStatus: Record<number, ProblemCode> = {
@@ -32,7 +26,7 @@ const byStatus: Record<number, ProblemCode> = {
 export function codeOf(error: Partial<FastifyError>): ProblemCode {
   const byCode = error.code ? existing[error.code] : undefined
   if (byCode) return byCode
-  if (isDatabaseAway(error) || isUnanswered(error)) return 'server.busy'
+  if (isDatabaseAway(error) || isDatabaseSlow(error)) return 'server.busy'
   return byStatus[error.statusCode ?? 500] ?? 'server.fault'
 }
 

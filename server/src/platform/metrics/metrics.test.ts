@@ -31,21 +31,81 @@ test('every call is counted by method, path of the contract and status, never by
   expect((await read('/')).status).toBe(404)
 })
 
-test('health says what is wrong: a delivery that nobody takes', async () => {
-  expect(await (await read('/health')).json()).toEqual({
-    isWell: true,
-    checks: { database: { isWell: true, says: 'answers' }, inbox: { isWell: true, says: 'nothing waits' } },
-  })
-  await sql`with c as (insert into vendor_connection (vendor, name, mode, base_url, path_token_hash, hook_auth)
-      values ('tenovi', 'Test', 'simulated', 'http://127.0.0.1', 'x', '{}') returning id)
-    insert into inbox (connection_id, vendor, kind, body, idem_key, received_at, next_at)
-    select id, 'tenovi', 'reading', '{}', 'x', app.now(), app.now() - interval '10 minutes' from c`.execute(t.owner)
-  const sick = await read('/health')
-  expect(sick.status).toBe(503)
-  expect(await sick.json()).toMatchObject({
+const well = {
+  database: { isWell: true, says: 'answers' },
+  inbox: { isWell: true, says: 'nothing waits' },
+  deliveries: { isWell: true, says: 'none was given up' },
+  jobs: { isWell: true, says: 'none was given up' },
+  mail: { isWell: true, says: 'every mail of the last day left' },
+  vendors: { isWell: true, says: 'every account answers' },
+}
+const health = async () => (await read('/health')).json() as Promise<{ isWell: boolean; checks: typeof well }>
+const accountId = async () =>
+  (
+    await sql<{ id: string }>`insert into vendor_connection (vendor, name, mode, base_url, path_token_hash, hook_auth)
+      values ('tenovi', 'Test', 'simulated', 'http://127.0.0.1', ${crypto.randomUUID()}::text::bytea, '{}') returning id`.execute(t.owner)
+  ).rows[0]!.id
+
+test('given a server without troubles, health names every check and is well', async () => {
+  expect(await health()).toEqual({ isWell: true, checks: well })
+})
+
+test('given a delivery that no worker takes for ten minutes, health says how long it has waited', async () => {
+  await sql`insert into inbox (connection_id, vendor, kind, body, idem_key, received_at, next_at)
+    values (${await accountId()}, 'tenovi', 'reading', '{}', 'x', app.now(), app.now() - interval '10 minutes')`.execute(t.owner)
+  expect((await read('/health')).status).toBe(503)
+  expect(await health()).toEqual({
     isWell: false,
-    checks: { inbox: { isWell: false, says: expect.stringMatching(/has waited 600 s/) } },
+    checks: { ...well, inbox: { isWell: false, says: expect.stringMatching(/has waited 60\d s/) } },
   })
+  await t.owner.deleteFrom('inbox').execute()
+})
+
+test('given a delivery that a slow database postponed again and again, health says how long it has waited', async () => {
+  await sql`insert into inbox (connection_id, vendor, kind, body, idem_key, received_at, next_at)
+    values (${await accountId()}, 'tenovi', 'reading', '{}', 'x', app.now() - interval '7 minutes', app.now() + interval '8 seconds')`.execute(
+    t.owner,
+  )
+  expect((await health()).checks.inbox).toEqual({ isWell: false, says: expect.stringMatching(/has waited 42\d s/) })
+  await t.owner.deleteFrom('inbox').execute()
+})
+
+test('given a dead delivery, a failed job, a failed mail or an account whose last call failed, health names each', async () => {
+  const id = await accountId()
+  await sql`insert into inbox (connection_id, vendor, kind, body, idem_key, received_at, state)
+    values (${id}, 'tenovi', 'reading', '{}', 'dead', app.now(), 'dead')`.execute(t.owner)
+  await sql`insert into mail (kind, recipient, state) values ('reset', 'someone@clinic.example', 'failed')`.execute(t.owner)
+  await sql`insert into pgboss.job (name, state) values ('close-month', 'failed')`.execute(t.owner)
+  await sql`update vendor_connection set last_success_at = now() - interval '1 hour', last_failure_at = now() where id = ${id}`.execute(
+    t.owner,
+  )
+  expect((await health()).checks).toEqual({
+    ...well,
+    deliveries: { isWell: false, says: '1 given up after all their tries: Devices, Inbox' },
+    jobs: { isWell: false, says: '1 given up after all their tries: close-month' },
+    mail: { isWell: false, says: '1 of the last day could not be sent' },
+    vendors: { isWell: false, says: 'the last call failed: tenovi: Test' },
+  })
+})
+
+const readOnly = (change: string) =>
+  sql`do $$ begin
+    execute format('alter role app_worker in database %I ${sql.raw(change)}', current_database());
+    execute format('alter role app_auth in database %I ${sql.raw(change)}', current_database());
+  end $$`.execute(t.owner)
+
+test('given a database that takes no writes, health says that it is read-only, and a balancer is told 503', async () => {
+  await readOnly('set default_transaction_read_only = on')
+  try {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename in ('app_worker', 'app_auth') and datname = current_database()`.execute(
+      t.owner,
+    )
+    await expect.poll(async () => (await health().catch(() => undefined))?.checks.database.says).toMatch(/^is read-only/)
+    await expect.poll(async () => (await t.as(undefined, 'GET', '/healthz')).body).toContain('database is read-only')
+    expect((await t.as(undefined, 'GET', '/healthz')).statusCode).toBe(503)
+  } finally {
+    await readOnly('reset default_transaction_read_only')
+  }
 })
 
 test('an answer names its request, and so does the transaction in the database', async () => {

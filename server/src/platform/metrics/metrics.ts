@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/db.ts'
 import { runAsWorker } from '../database/unscoped.ts'
+import { healthChecks } from './health-checks.ts'
 import { openSince } from './inbox-backlog.ts'
 
 type Options = { host: string; port: number }
-type Check = { isWell: boolean; says: string }
 
 /** Measures every answer of the app. Call before it listens. */
 export function measure(app: FastifyInstance, db: { worker: Database }): Registry {
@@ -89,26 +89,7 @@ export async function serveMetrics(registry: Registry, db: { worker: Database },
 async function answer(registry: Registry, db: { worker: Database }, url: string | undefined) {
   if (url === '/metrics') return { status: 200, type: registry.contentType, text: await registry.metrics() }
   if (url !== '/health') return { status: 404, type: 'text/plain', text: '' }
-  const checks = await health(db)
+  const checks = await healthChecks(db)
   const isWell = Object.values(checks).every((check) => check.isWell)
   return { status: isWell ? 200 : 503, type: 'application/json', text: JSON.stringify({ isWell, checks }) }
-}
-
-// Vendors repeat within minutes; a worker that lives takes a delivery within a second
-const longestWaitSeconds = 300
-
-async function health(db: { worker: Database }): Promise<Record<string, Check>> {
-  const isThere = await runAsWorker(db, (trx) => sql`select 1`.execute(trx)).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return { database: { isWell: false, says: 'does not answer' } }
-  const waits = await openSince(db).catch(() => longestWaitSeconds)
-  return {
-    database: { isWell: true, says: 'answers' },
-    inbox: {
-      isWell: waits < longestWaitSeconds,
-      says: waits === 0 ? 'nothing waits' : `the oldest delivery has waited ${Math.round(waits)} s`,
-    },
-  }
 }
