@@ -95,7 +95,7 @@ export default defineConfig({
             // What the pages of public links share with the application: an entry that another imports would run in it
             part(
               'wire',
-              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|check-ins[\\/](answers|parts[\\/](running|answer-queue))|chart[\\/]diagnosis-text|values[\\/](person-name|typed-code)|src[\\/](counted|us-date|with-unit|phone|readings[\\/](suspect|verdict[\\/](change|danger|position|words))|vitals[\\/](axis-span|picture-danger))|ui[\\/]languages)\.ts$|preload-helper/,
+              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|check-ins[\\/](answers|parts[\\/](running|answer-queue))|chart[\\/]diagnosis-text|values[\\/](person-name|typed-code)|src[\\/](counted|us-date|with-unit|phone|readings[\\/](suspect|verdict[\\/](change|danger|position|words))|vitals[\\/](axis-span|picture-danger))|ui[\\/](languages|trend[\\/]spread-apart))\.ts$|preload-helper/,
             ),
             // The words of values in five languages, which the two pages of a patient share
             part('standing', /[\\/]readings[\\/]verdict[\\/]patient-words/),

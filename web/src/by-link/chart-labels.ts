@@ -1,4 +1,5 @@
 /** The names beside a chart: whole, apart from each other, and as far to the right as the longest of them needs. */
+import { spreadApart } from '../ui/trend/spread-apart.ts'
 import { h } from './dom.ts'
 
 export type ChartLabel = { text: string; y: number; look: 'goalName' | 'alarmName' }
@@ -12,18 +13,9 @@ const widthOf = (text: string) => Array.from(text).reduce((sum, letter) => sum +
 /** How much room the names take beside the lines. */
 export const labelRoom = (texts: readonly string[]): number => (texts.length === 0 ? 0 : gap + Math.ceil(Math.max(...texts.map(widthOf))))
 
-/** Each at its line, or as near below or above as the others leave room; all between `top` and `bottom`. */
-export function placeLabels(labels: readonly ChartLabel[], top: number, bottom: number): ChartLabel[] {
-  const sorted = labels.toSorted((a, b) => a.y - b.y)
-  const down = sorted.reduce<ChartLabel[]>((placed, label) => {
-    const least = (placed.at(-1)?.y ?? top - fontSize / 2) + fontSize
-    return [...placed, { ...label, y: Math.max(label.y, least) }]
-  }, [])
-  return down.reduceRight<ChartLabel[]>((placed, label) => {
-    const most = (placed[0]?.y ?? bottom + fontSize / 2) - fontSize
-    return [{ ...label, y: Math.min(label.y, most) }, ...placed]
-  }, [])
-}
+/** Each at its line, or as near to it as the others leave room; all between `top` and `bottom`. */
+export const placeLabels = (labels: readonly ChartLabel[], top: number, bottom: number): ChartLabel[] =>
+  spreadApart(labels, { top: top + fontSize / 2, bottom: bottom - fontSize / 2, apart: fontSize })
 
 /** `y` is the middle of the letters. */
 export const labelElement = ({ text, y, look }: ChartLabel, x: number): HTMLElement =>

@@ -1,5 +1,6 @@
 /** What lies under a trend: the goal as a band, the alarm as a line, both named, and the marks of both axes. */
 import type { createScales, Frame } from './trend-scale.ts'
+import { spreadApart } from './spread-apart.ts'
 import { valueTicks } from './trend-scale.ts'
 import { ticksOf } from './trend-ticks.ts'
 import type { Band } from '@vitalrounds/domain/readings/verdict/lines'
@@ -17,7 +18,9 @@ type Props = ChartLines & {
 export function TrendGround({ frame, place, lines, lowerLines, zone, hasAxis, hasTopAxis = false }: Props) {
   const { width, height, domain } = frame
   const named = linesNamed({ lines, lowerLines })
-  const labeled = named.filter(({ at }, i) => named.slice(0, i).every((other) => Math.abs(place.y(other.at) - place.y(at)) > 11))
+  const labels = named
+    .filter(({ at }, i) => named.slice(0, i).every((other) => other.at !== at))
+    .map((line) => ({ ...line, y: place.y(line.at) }))
   return (
     <>
       {[lines?.goal, lowerLines?.goal].map((band, i) => band && <BandRect key={i} band={band} frame={frame} place={place} />)}
@@ -32,8 +35,8 @@ export function TrendGround({ frame, place, lines, lowerLines, zone, hasAxis, ha
       {named.map(({ name, at }, i) => (
         <line key={i} className={styles['limit']} data-line={name} x2={width} y1={place.y(at)} y2={place.y(at)} />
       ))}
-      {labeled.map(({ name, at }) => (
-        <text key={at} className={styles['limitText']} data-line={name} x={width + 6} y={place.y(at) + 4}>
+      {spreadApart(labels, { top: 0, bottom: height, apart: 12 }).map(({ name, at, y }) => (
+        <text key={at} className={styles['limitText']} data-line={name} x={width + 6} y={y + 4}>
           {at} {name}
         </text>
       ))}

@@ -125,13 +125,12 @@ const circle = (cx: number, cy: number) => `M${cx - 2.5} ${cy}a2.5 2.5 0 1 0 5 0
 const hollowOf = (readings: readonly TrendReading[], { x, y }: Place) =>
   readings.flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => circle(x(reading.at), y(value)))).join('')
 
-// One mark needs about this much width to be told from the next.
-const markPx = 4
+// Two readings a day of three months and more, which a desk tells apart; a tablet and paper draw the same, only closer
+const mostMarks = 280
 
-/** Days in a bucket; 0 draws every reading by itself. */
-export function stepFor(count: number, { range, width }: { range: TimeRange; width: number }, zone: string): number {
-  const [first, last] = range
-  return stepDaysFor(count, { first: localDay(first, zone), last: localDay(last, zone) }, Math.max(1, width / markPx))
+/** Days in a bucket; 0 draws every reading by itself. Of the time alone, never of the width: a member looks the same everywhere. */
+export function stepFor(count: number, [first, last]: TimeRange, zone: string): number {
+  return stepDaysFor(count, { first: localDay(first, zone), last: localDay(last, zone) }, mostMarks)
 }
 
 /** Runs of buckets without a longer silence; a line across a silence would claim values nobody measured. */
@@ -161,7 +160,7 @@ export function drawTrend(readings: readonly TrendReading[], frame: Frame, { zon
   const displayed = readingsInRange(readings, frame.range)
   const counted = displayed.filter((reading) => !reading.isExcluded)
   const place = createScales(frame)
-  const step = stepFor(counted.length, frame, zone)
+  const step = stepFor(counted.length, frame.range, zone)
   const runs = step === 0 ? [] : runsOf(bucketsInFrame(counted, step, { frame, zone }))
   const picks: Pick[] = [(bucket) => bucket.value, (bucket) => bucket.lower]
   const each = (draw: typeof medianOf) => runs.flatMap((run) => picks.map((pick) => draw(run, pick, place))).join('')

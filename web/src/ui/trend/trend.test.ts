@@ -136,11 +136,12 @@ describe('zones', () => {
 describe('buckets', () => {
   test('each reading by itself while there is room, then days, weeks, fortnights', () => {
     const days = (count: number): TimeRange => [lastMoment - count * dayMs, lastMoment]
-    const stepOf = (count: number, range: TimeRange) => stepFor(count, { range, width: 800 }, zone)
+    const stepOf = (count: number, range: TimeRange) => stepFor(count, range, zone)
     expect(stepOf(200, days(90))).toBe(0)
-    expect(stepOf(270, days(90))).toBe(1)
+    expect(stepOf(300, days(90))).toBe(1)
     expect(stepOf(1095, days(365))).toBe(7)
-    expect(stepOf(5478, days(1826))).toBe(14)
+    expect(stepOf(5478, days(1826))).toBe(7)
+    expect(stepOf(9000, days(3000))).toBe(14)
   })
   test('median and the middle eight of ten', () => {
     const tens = Array.from({ length: 11 }, (_, i) => reading(String(i), '2026-11-18T13:00:00Z', 100 + i * 10))
@@ -203,6 +204,29 @@ describe('drawing', () => {
       const names = runs.map((run) => (run.every((y) => y <= 70) ? 'systolic' : run.every((y) => y >= 125) ? 'diastolic' : 'across'))
       expect(new Set(names), `${days} days`).toEqual(new Set(['systolic', 'diastolic']))
     }
+  })
+  test('a pressure is drawn alike on a desk, a tablet and paper: single readings or bands by the time alone', () => {
+    for (const days of [30, 90, 400]) {
+      const range: TimeRange = [lastMoment - days * dayMs, lastMoment + dayMs]
+      const marks = [1130, 650, 520].map((width) => {
+        const { step, dots, offGoal, medians } = drawTrend(readings, { ...frameOf(range), width }, { zone })
+        return { step, single: markersIn(dots + offGoal), bands: medians.split(/[ML]/).length }
+      })
+      expect(marks[1], `${days} days`).toEqual(marks[0])
+      expect(marks[2], `${days} days`).toEqual(marks[0])
+      expect(marks[0]!.single > 0).toBe(days <= 90)
+    }
+  })
+  test('the mark of a low systolic value stands below that value, of a low diastolic one below that', () => {
+    const low = reading('l', '2026-11-18T13:00:00Z', 82, { lower: 57, severity: 'low', side: 'below' })
+    const frame = { ...frameOf(fullRange(readings)), height: 100, domain: [0, 100] as const }
+    const tipOf = (more: Partial<TrendReading>) => {
+      const { markers } = drawTrend([{ ...low, ...more }], frame, { zone })
+      return Number(/^M\S+ (\S+)l/.exec(Object.values(markers).join(''))?.[1])
+    }
+    // The tip of a triangle that points down, ten pixels below its value
+    expect(tipOf({})).toBe(100 - 82 + 10)
+    expect(tipOf({ isOfLower: true })).toBe(100 - 57 + 10)
   })
   test('what was cleared or never raised is an open mark, and only what waits for somebody a solid one', () => {
     const ends = [undefined, 'cleared by Ana Ortiz', 'not raised: older than 30 days when the rule was made']
