@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../values/instant.ts'
+import { linkSecret } from '../values/typed-code.ts'
 import { EmailInput } from './email.ts'
 import { longestPassword } from './password.ts'
 
@@ -23,7 +24,8 @@ const Done = z.object({ ok: z.literal(true) })
 export const PasswordInput = z.string('Enter a password.').max(longestPassword, `At most ${longestPassword} characters.`)
 
 /** What a link in a mail carries: `tokenId` finds it, `token` proves that the mail was read. */
-const link = { token: z.string().max(64), tokenId: z.string().max(64) }
+const LinkPart = z.string().overwrite(linkSecret).max(64)
+const link = { token: LinkPart, tokenId: LinkPart }
 
 const common = { access: 'public', audit: 'none' } as const
 

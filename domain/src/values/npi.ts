@@ -1,5 +1,6 @@
 /** National Provider Identifiers: ten digits, the last of which checks the others. */
 import { z } from 'zod'
+import { typedCode } from './typed-code.ts'
 
 // CMS, "Requirements for National Provider Identifier (NPI) and NPI Check Digit": Luhn's formula over the number behind the
 // prefix 80840, which stands for health care in the United States (ISO/IEC 7812)
@@ -22,5 +23,5 @@ export const withCheckDigit = (nine: string) => `${nine}${(10 - (luhnSum(`${pref
 /** Empty where none is known. */
 export const Npi = z
   .string()
-  .trim()
+  .overwrite(typedCode)
   .refine((text) => text === '' || isNpi(text), 'Enter the ten digits of the NPI; one of these is wrong.')

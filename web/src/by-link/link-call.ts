@@ -1,4 +1,5 @@
 /** Calls the server with the link, and with the pass that a right proof gave this browser. */
+import { linkSecret } from '@vitalrounds/domain/values/typed-code'
 import { ApiProblem, jsonOf, send } from '../platform/wire.ts'
 
 export type LinkCalls = {
@@ -15,7 +16,8 @@ export type LinkCalls = {
 const prefix = '/orma-v2/api/'
 const passPlace = (secret: string) => `pass ${secret.slice(0, 8)}`
 
-export function linkCalls(secret: string): LinkCalls {
+export function linkCalls(fragment: string): LinkCalls {
+  const secret = linkSecret(fragment)
   let pass = sessionStorage.getItem(passPlace(secret))
   const sent = (method: string, path: string, body?: object, isLast = false) =>
     send({ method, path: prefix + path, body, link: pass === null ? secret : `${secret}.${pass}`, isLast })

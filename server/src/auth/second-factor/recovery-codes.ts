@@ -1,6 +1,7 @@
 /** Codes on paper for the day the phone is lost: each opens one sign-in. */
 import { createHash, randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@vitalrounds/domain/auth/second-factor-api'
+import { typedCode } from '@vitalrounds/domain/values/typed-code'
 import { Secret } from 'otpauth'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
@@ -8,8 +9,7 @@ import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 // 120 bits: so many that a plain hash is enough (OWASP ASVS 5.0, 6.5.2)
 const codeBytes = 15
 
-const spelled = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
-const hashOf = (code: string) => createHash('sha256').update(spelled(code)).digest()
+const hashOf = (code: string) => createHash('sha256').update(typedCode(code).toUpperCase()).digest()
 
 const newCode = () => (new Secret({ buffer: new Uint8Array(randomBytes(codeBytes)).buffer }).base32.match(/.{4}/g) ?? []).join('-')
 

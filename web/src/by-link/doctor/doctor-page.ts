@@ -3,6 +3,7 @@ import type { AlertAnswer } from '@vitalrounds/domain/alerts/answers'
 import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { typedPhone } from '@vitalrounds/domain/phone'
+import { typedCode } from '@vitalrounds/domain/values/typed-code'
 import { clinicBar, type ClinicState, findClinic, phoneLink } from '../clinic.ts'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls, wordsOf } from '../link-call.ts'
@@ -94,13 +95,12 @@ function enterCode(context: DoctorPage, lastDigits: string) {
     class: 'code',
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
-    maxlength: 6,
-    pattern: '[0-9]*',
   }) as HTMLInputElement
   const form = formOf({ label: 'The code', submit: 'Open', fields: [h('label', {}, 'Code of six digits', code)] }, async () => {
-    if (!/^\d{6}$/.test(code.value.trim())) return 'The code has six digits.'
+    const typed = typedCode(code.value)
+    if (!/^\d{6}$/.test(typed)) return 'The code has six digits.'
     try {
-      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: code.value.trim() })).pass)
+      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: typed })).pass)
     } catch (problem) {
       if (codeOf(problem) === 'link.invalid') await showProblem(context, problem, () => undefined)
       return wordsOf(problem)

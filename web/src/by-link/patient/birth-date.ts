@@ -1,5 +1,6 @@
 /** The date of birth, asked alike on every page of a patient: the month by its name, so that no order of figures is guessed. */
 import type { Language } from '@vitalrounds/domain/values/languages'
+import { typedCode } from '@vitalrounds/domain/values/typed-code'
 import { languages } from '../../ui/languages.ts'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf } from '../link-call.ts'
@@ -37,20 +38,21 @@ export function dayFields(legend: string, words: Words, { language, value = '' }
     ...twoDigits(31).map((of) => h('option', { value: of }, String(Number(of)))),
   ) as HTMLSelectElement
   const month = h('select', { autocomplete: 'bday-month' }, h('option', { value: '' }), ...monthsOf(tag)) as HTMLSelectElement
-  const year = h('input', { inputmode: 'numeric', maxlength: 4, autocomplete: 'bday-year' }) as HTMLInputElement
+  const year = h('input', { inputmode: 'numeric', autocomplete: 'bday-year' }) as HTMLInputElement
   Object.assign(day, { value: storedDay })
   Object.assign(month, { value: storedMonth })
   year.value = storedYear
   // No day that never was: of another month than before it is asked for again
+  const typedYear = () => typedCode(year.value)
   const check = () => {
-    if (Number(day.value) > lengthOf(year.value, month.value)) day.value = ''
+    if (Number(day.value) > lengthOf(typedYear(), month.value)) day.value = ''
   }
   month.addEventListener('change', check)
   year.addEventListener('input', check)
   const fields: Record<Part, HTMLElement> = { year, month, day }
   const fieldset = h('fieldset', {}, h('legend', {}, legend), ...orderOf(tag).map((part) => h('label', {}, words[part], fields[part])))
-  const chosen = () => [year.value, month.value, day.value]
-  return { fieldset, day: () => (/^\d{4}$/.test(year.value) && chosen().every(Boolean) ? chosen().join('-') : '') }
+  const chosen = () => [typedYear(), month.value, day.value]
+  return { fieldset, day: () => (/^\d{4}$/.test(typedYear()) && chosen().every(Boolean) ? chosen().join('-') : '') }
 }
 
 type Proof = {
