@@ -34,9 +34,14 @@ test('a wrong password is refused without saying what was wrong, and a right one
   await signInByForm(page, 'nobody@northside.example', 'not-the-password')
   await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
 
+  // The password leaves the browser once (docs/decisions/0127)
+  const holding: string[] = []
+  page.on('request', (request) => request.postData()?.includes(password) && holding.push(new URL(request.url()).pathname))
   await signInByForm(page, people.priya)
   await expect(page).toHaveURL('/home/all-members')
   await expect(page.getByRole('heading', { name: 'All enrolled' })).toBeVisible()
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  expect(holding).toEqual(['/orma-v2/api/auth/login'])
 })
 
 test('sign-in leads back to the place one came from', async ({ page }) => {

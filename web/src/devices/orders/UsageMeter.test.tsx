@@ -14,3 +14,14 @@ test.for([
   const screen = await renderPage(<Month />)
   await expect.element(screen.getByRole('meter', { name: 'Devices ordered this month' })).toHaveAttribute('aria-valuetext', words)
 })
+
+test('nothing before the limit is known: no figure that the next moment takes back', async () => {
+  let answer: (usage: object) => void = () => undefined
+  serve({ 'GET devices/usage': () => new Promise((resolve) => (answer = resolve)) })
+  const screen = await renderPage(<Month />)
+  const meter = screen.getByRole('meter')
+  await expect.poll(() => answer.length).toBe(1)
+  expect(meter.elements()).toEqual([])
+  answer({ totalOrdered: 7, monthlyLimit: 40, remaining: 33, isLimitReached: false })
+  await expect.element(meter).toHaveAttribute('aria-valuetext', '7 of 40')
+})
