@@ -21,3 +21,25 @@ test.each([
   expect(routes.length).toBeGreaterThan(4)
   expect(routes.filter((name) => !lines.includes(`'/${place}/${name}'`))).toEqual([])
 })
+
+// As the second document of the specification names them
+const namedBySpecification = [
+  'user',
+  'email-notifications',
+  'clinical-rules',
+  'sms-group',
+  'sms-members',
+  'sms-templates',
+  'code-reporting',
+  'manage-accounts',
+  'about-rpm',
+  'about-ccm',
+  'about-platform',
+  'support-request',
+]
+
+test('the menu of the settings has the pages of the specification in its order, our own between them', () => {
+  const menu = [...readFileSync(rootPath('web/src/settings/settings-pages.ts'), 'utf8').matchAll(/'\/settings\/([\w-]+)'/g)]
+  const pages = menu.map(([, page = '']) => page)
+  expect(pages.filter((page) => namedBySpecification.includes(page))).toEqual(namedBySpecification)
+})

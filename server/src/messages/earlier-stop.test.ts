@@ -1,6 +1,7 @@
 /** A phone that has texted STOP wants no texts, whoever comes to have it afterwards. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TextStage, textStage } from './testing/text-stage.ts'
+import { clinicPhone, type TextStage, textStage } from './testing/text-stage.ts'
 
 let t: TextStage
 beforeAll(async () => {
@@ -50,4 +51,30 @@ it('given a STOP from a disenrolled member, is opted out after re-enrolling', as
   await turn('disenroll')
   await t.textIn(phone, 'STOP')
   expect((await turn('re-enroll', { rpmConsent: true })).json()).toMatchObject({ optInSMS: false })
+})
+
+it('given a START behind a STOP that could not be read at first, the member is opted in; of a later STOP, out', async () => {
+  const phone = '+13125550198'
+  const { _id } = await enroll('Behind', phone)
+  const setNews = (state: string, from: string) =>
+    t.owner
+      .updateTable('inbox')
+      .set({ state, next_at: sql`now()` })
+      .where('state', '=', from)
+      .where('kind', '=', 'text')
+      .execute()
+  await t.control('/texts', { from: phone, to: clinicPhone, body: 'STOP' })
+  await setNews('dead', 'new')
+  await t.textIn(phone, 'START')
+  expect(await optInSMS(_id)).toBe(true)
+  await setNews('new', 'dead')
+  await t.work()
+  expect(await optInSMS(_id)).toBe(true)
+  const wishes = await t.owner.selectFrom('text_consent').select(['is_opt_in', 'word']).where('phone', '=', phone).orderBy('at').execute()
+  expect(wishes).toEqual([
+    { is_opt_in: false, word: 'STOP' },
+    { is_opt_in: true, word: 'START' },
+  ])
+  await t.textIn(phone, 'STOP')
+  expect(await optInSMS(_id)).toBe(false)
 })

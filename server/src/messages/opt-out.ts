@@ -1,4 +1,5 @@
 /** What a phone wants of the clinic's number: kept as a fact, and followed for every member who has this phone. */
+import { parseOptOut } from '@vitalrounds/domain/messages/opt-out/parse-opt-out'
 import { applyTextedOptOut } from '../members/profile/change-consent.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { newestOptOut } from './texting-facts.ts'
@@ -7,7 +8,31 @@ import { sql } from 'kysely'
 /** `at` is when it was said: what is read late is kept in its place. */
 type OptOutRequest = { phone: string; clinicPhone: string; source: 'text' | 'vendor'; word: string; at: string }
 
-export const optOut = (db: GroupDb, wish: OptOutRequest) => recordOptOut(db, wish, false)
+/**
+ * A START that was read before the STOP it answers, because the STOP could not be read at once, opted nobody in then: it is heard
+ * again, so that the two come out the same in whichever order they are read.
+ */
+export async function optOut(db: GroupDb, wish: OptOutRequest) {
+  await recordOptOut(db, wish, false)
+  for (const start of await startsAfter(db, wish)) await optInAgain(db, { ...wish, ...start })
+}
+
+async function startsAfter(db: GroupDb, { phone, clinicPhone, at }: OptOutRequest) {
+  const texts = await db
+    .selectFrom('text_message')
+    .select(['value', 'at'])
+    .distinct()
+    .where('group_id', '=', db.groupId)
+    .where('phone', '=', phone)
+    .where('clinic_phone', '=', clinicPhone)
+    .where('sender_type', 'in', ['MEMBER', 'PROSPECT'])
+    .where('at', '>', at)
+    .orderBy('at')
+    .execute()
+  return texts
+    .filter(({ value }) => parseOptOut(value) === 'start')
+    .map((text) => ({ source: 'text' as const, word: text.value.slice(0, 60), at: text.at }))
+}
 
 /** Only whoever had opted out opts in again by a word; from anybody else "yes" is an answer to something. */
 export async function optInAgain(db: GroupDb, wish: OptOutRequest): Promise<boolean> {
