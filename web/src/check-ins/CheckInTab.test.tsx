@@ -20,7 +20,7 @@ const set = (setId: string) => ({
   setId,
   title: titles[setId],
   questions: 5,
-  source: '',
+  source: 'own wording',
   isDue: true,
   on: null,
   daysLate: 0,
@@ -58,4 +58,14 @@ test('a set is begun by its own button, and what was left goes on from its own l
   await vi.waitFor(() =>
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ sets: ['general'] }, { sets: ['falls'] }]),
   )
+})
+
+test('where the questions come from is folded away until somebody asks', async () => {
+  serve({ 'GET members/m1/check-ins': { due: [set('falls')], checkIns: [], trends: [], count: 0, page: 0, nextC2Checkin: null } })
+  await renderPage(<CheckInTab member={member} me={me} />)
+  const source = page.getByText('Falls: own wording')
+  await expect.element(page.getByRole('button', { name: 'Ask Falls' })).toBeVisible()
+  await expect.element(source).not.toBeVisible()
+  await page.getByText('About this number').click()
+  await expect.element(source).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -95,12 +96,10 @@ function Due({ page, me, onStart, onSend }: DueProps & { me: Me }) {
   const due = page.due.filter(({ isDue, on }) => isDue && on !== null)
   return (
     <Section title={due.length === 0 ? 'No check-in is due' : `${due.length} due`} acts={<DueActs onStart={onStart} onSend={onSend} />}>
-      <Note>
-        {due.length === 0 && page.nextC2Checkin && `Next on ${usDate(page.nextC2Checkin)}. `}
-        Points and colors are ours; only PHQ-2 is a validated score.
-      </Note>
+      {due.length === 0 && page.nextC2Checkin && <Note>{`Next on ${usDate(page.nextC2Checkin)}.`}</Note>}
       <Confirmation me={me} kind="question-set" names={page.due.map(({ setId }) => setId)} />
       <SetTable due={page.due} onStart={onStart} />
+      <Sources due={page.due} />
     </Section>
   )
 }
@@ -111,15 +110,28 @@ function dueText({ on, isDue, daysLate }: Page['due'][number]): string {
   return daysLate > 0 ? `since ${usDate(on)}` : 'today'
 }
 
+/** Where the questions and their points come from, for whoever wants to know. */
+const Sources = ({ due }: Pick<Page, 'due'>) => (
+  <Fold title="About this number">
+    <p>Points and colors are the clinic software’s own; only PHQ-2 is a validated score.</p>
+    <ul>
+      {due.map(({ setId, title, source }) => (
+        <li key={setId}>
+          {title}: {source}
+        </li>
+      ))}
+    </ul>
+  </Fold>
+)
+
 const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onStart'] }) => (
-  <PlainTable label="Sets of questions" columns={['Set', 'Due', 'Source', act]}>
+  <PlainTable label="Sets of questions" columns={['Set', 'Due', act]}>
     {due.map((set) => (
       <tr key={set.setId}>
         <th>
           <Lines below={countWithNoun(set.questions, 'question')}>{set.title}</Lines>
         </th>
         <td>{dueText(set)}</td>
-        <td>{set.source}</td>
         <td>
           <Button variant="subtle" size="compact-sm" aria-label={`Ask ${set.title}`} onClick={() => onStart([set.setId])}>
             Ask
