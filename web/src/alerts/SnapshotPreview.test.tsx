@@ -65,3 +65,13 @@ test('a change of weight is critical, and never the weight itself', async () => 
   const before = await renderKit(<SnapshotPreview snapshot={{ ...snapshot, vitals: [frozen] }} />)
   expect(before.container.querySelector('dd')?.textContent).toMatch(/^219\.6 mg\/dL, change of weight critical/)
 })
+
+test('goal and alarm stand beside each value by their own names, as on the doctor’s page', async () => {
+  const glucose = { ...picture('bloodSugar', 'Glucose', { value: '252', severity: 'high' }), goal: { low: 70, high: 180 } }
+  const screen = await renderKit(
+    <SnapshotPreview snapshot={{ ...snapshot, vitals: [{ ...glucose, alarm: { low: 70, high: 251 } }, snapshot.vitals[2]!] }} />,
+  )
+  const [first, second] = [...screen.container.querySelectorAll('dd')]
+  expect(first?.textContent).toContain('goal 70–180 · alarm below 70, from 251')
+  expect(second?.textContent).not.toMatch(/goal|alarm/)
+})

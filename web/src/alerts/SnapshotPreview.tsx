@@ -3,7 +3,7 @@ import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { diagnosisText } from '@vitalrounds/domain/chart/diagnosis-text'
 import { changeText, firedText } from '@vitalrounds/domain/readings/verdict/change'
-import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
+import { alarmText, goalText, rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { inOrderOfDanger } from '@vitalrounds/domain/vitals/picture-danger'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
@@ -22,18 +22,8 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
     <section aria-labelledby="snapshot">
       <h2 id="snapshot">{heading}</h2>
       <dl className={styles['snapshot']}>
-        {inOrderOfDanger(vitals).map(({ name, title, unit, latest, days, range }) => (
-          <div key={name}>
-            <dt>{title}</dt>
-            <dd>
-              <Latest vital={{ name, latest, unit }} />
-              <Doubt why={latest.doubt ?? undefined} />
-              <small>
-                {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
-                {range && `, ${withUnit(rangeText(range), unit)}`}
-              </small>
-            </dd>
-          </div>
+        {inOrderOfDanger(vitals).map((vital) => (
+          <Vital key={vital.name} vital={vital} timeZone={timeZone} />
         ))}
         <Line title="Medications" text={listed(medications)} />
         <Line title="Allergies" text={listed(allergies)} />
@@ -42,6 +32,29 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
         <Line title="Last note" text={lastNote ? `${lastNote.value} (${lastNote.by})` : 'None'} />
       </dl>
     </section>
+  )
+}
+
+/** Goal and alarm as the doctor reads them beside the chart, so that whoever asks or answers here quotes the same. */
+function Vital({ vital, timeZone }: { vital: VitalPicture; timeZone: string }) {
+  const { name, title, unit, latest, days, range } = vital
+  const lines = [
+    ['goal', goalText(vital.goal, vital.lowerGoal)],
+    ['alarm', alarmText(vital.alarm, vital.lowerAlarm)],
+  ].flatMap(([line, text]) => (text ? [`${line} ${text}`] : []))
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <Latest vital={{ name, latest, unit }} />
+        <Doubt why={latest.doubt ?? undefined} />
+        <small>
+          {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
+          {range && `, ${withUnit(rangeText(range), unit)}`}
+        </small>
+        {lines.length > 0 && <small>{lines.join(' · ')}</small>}
+      </dd>
+    </div>
   )
 }
 
