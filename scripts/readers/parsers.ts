@@ -1,5 +1,6 @@
 /** Everything that parses what comes from outside. */
+import { claimParsers } from './claim-parsers.ts'
 import { fileParsers } from './file-parsers.ts'
 import { vendorParsers } from './vendor-parsers.ts'
 
-export const parsers = [...vendorParsers, ...fileParsers]
+export const parsers = [...vendorParsers, ...fileParsers, ...claimParsers]

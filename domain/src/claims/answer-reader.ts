@@ -41,8 +41,17 @@ export class Problems {
   }
 
   text(text: string | undefined, what: string): string {
-    if (text === undefined || text === '') this.add(`${what} is missing.`)
+    if (text === undefined || text.trim() === '') this.add(`${what} is missing.`)
     return text ?? ''
+  }
+
+  /**
+   * A REF as its qualifier and its value. A well-formed qualifier that is none of ours means another number; one that cannot be
+   * read could have been ours, and a number without its value is lost.
+   */
+  reference([, qualifier = '', value = '']: Segment): { qualifier: string; value: string } {
+    if (!/^[A-Z0-9]{2,3}$/.test(qualifier)) this.add('REF01 is no qualifier.')
+    return { qualifier, value: this.text(value.trim(), `REF02 of ${qualifier}`) }
   }
 
   /** Segments that this kind of answer does not have: read past them, something could be lost. */

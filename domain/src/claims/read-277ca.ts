@@ -5,6 +5,8 @@ import type { Segment } from './x12.ts'
 
 const known = ['ST', 'BHT', 'HL', 'NM1', 'PER', 'TRN', 'STC', 'REF', 'QTY', 'AMT', 'DTP', 'SVC', 'SE']
 
+const levels = ['19', '20', '21', '22', 'PT']
+
 function statusesOf(segment: Segment, separator: string, problems: Problems): ClaimStatus[] {
   const composites = [segment[1] ?? '', segment[10] ?? '', segment[11] ?? ''].filter((text) => text !== '')
   return composites.map((text) => {
@@ -34,16 +36,18 @@ class StatusReader {
   }
 
   take(segment: Segment) {
-    const [id, first = '', second = ''] = segment
+    const [id, , second = ''] = segment
     if (id === 'HL') this.#begin(segment[3] ?? '')
     else if (id === 'BHT') this.date = this.#problems.day(segment[4], 'BHT04')
     else if (id === 'TRN') this.#trace(second)
     else if (id === 'STC') this.#status(statusesOf(segment, this.#separator, this.#problems))
     else if (id === 'SVC') this.#addLine()
-    else if (id === 'REF') this.#reference(first, second)
+    else if (id === 'REF') this.#reference(segment)
   }
 
   #begin(level: string) {
+    // Claims stand at one level: under another they would not be seen
+    if (!levels.includes(level)) this.#problems.add('HL03 is no level.')
     this.#level = level
     this.#claim = undefined
     this.#line = undefined
@@ -71,7 +75,8 @@ class StatusReader {
     this.#claim.lines.push(this.#line)
   }
 
-  #reference(qualifier: string, value: string) {
+  #reference(segment: Segment) {
+    const { qualifier, value } = this.#problems.reference(segment)
     if (qualifier === '1K' && this.#claim) this.#claim.payerControlNumber = value
     if (qualifier === 'FJ' && this.#line) this.#line.reference = value
   }

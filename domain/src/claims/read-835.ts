@@ -57,9 +57,16 @@ class RemittanceReader {
     else this.#takeHead(segment)
   }
 
-  #describe(line: RemittedLine, [id, first, second = '']: Segment) {
-    if (id === 'REF' && first === '6R') line.reference = second
-    if (id === 'LQ' && first === 'HE') line.remarks.push(second)
+  #describe(line: RemittedLine, segment: Segment) {
+    const [id, first = '', second = ''] = segment
+    if (id === 'REF') {
+      const { qualifier, value } = this.#problems.reference(segment)
+      if (qualifier === '6R') line.reference = value
+    }
+    if (id !== 'LQ') return
+    // Remarks of the 835 are of two lists, and we know one of them
+    if (first !== 'HE' && first !== 'RX') this.#problems.add('LQ01 is no list of remarks.')
+    if (first === 'HE') line.remarks.push(this.#problems.text(second.trim(), 'LQ02'))
   }
 
   #takeHead([id, first = '', second = '', third = '', fourth = '', ...rest]: Segment) {

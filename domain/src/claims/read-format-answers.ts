@@ -22,9 +22,9 @@ function outcome(code: string, what: string, problems: Problems): boolean {
   return accepting.includes(code)
 }
 
-function faultOf(segment: Segment): FormatFault {
-  const [, name = '', place = '', loop = '', error = ''] = segment
-  return { segment: name, place: Number(place), loop, element: '', error }
+function faultOf(segment: Segment, problems: Problems): FormatFault {
+  const [, name = '', place, loop = '', error = ''] = segment
+  return { segment: name, place: problems.number(place, 'IK302'), loop, element: '', error }
 }
 
 function setsOf(segments: readonly Segment[], problems: Problems): FormatAnswer['sets'] {
@@ -33,7 +33,7 @@ function setsOf(segments: readonly Segment[], problems: Problems): FormatAnswer[
     const [id, first = '', second, third = ''] = segment
     const current = sets.at(-1)
     if (id === 'AK2') sets.push({ part: problems.number(second, 'AK202'), isAccepted: true, faults: [] })
-    else if (id === 'IK3') current?.faults.push(faultOf(segment))
+    else if (id === 'IK3') current?.faults.push(faultOf(segment, problems))
     else if (id === 'IK4') refineFault(current?.faults, first, third)
     else if (id === 'IK5' && current) current.isAccepted = outcome(first, 'IK501', problems)
   }
@@ -45,6 +45,7 @@ export function readFormatAnswer(placed: SetInEnvelope, problems: Problems): For
   const { segments } = placed.set
   problems.unknown(segments, known)
   const sets = setsOf(segments, problems)
+  if (segments.filter(([id]) => id === 'IK5').length !== sets.length) problems.add('a set has no outcome (IK5), or two.')
   const [group, end] = [segments.find(([id]) => id === 'AK1'), segments.find(([id]) => id === 'AK9')]
   if (group?.[1] !== 'HC') problems.add('AK1 does not answer a file of claims.')
   const file = problems.number(group?.[2], 'AK102')
