@@ -1414,6 +1414,36 @@ create table public.setting_change (
 );
 alter table public.setting_change enable row level security;
 
+create table public.summary_change (
+  group_id uuid not null,
+  xid xid8 not null,
+  changed_at timestamp with time zone not null,
+  sign smallint not null,
+  member_id uuid not null,
+  name_key text not null,
+  disenrolled boolean not null,
+  practice_id text,
+  assigned_physician uuid,
+  assigned_care_manager uuid,
+  opt_in_sms boolean not null,
+  ccm_patient_consent boolean not null,
+  data_received_at timestamp with time zone,
+  last_active_at timestamp with time zone,
+  measure_freq real not null,
+  needs_review boolean not null,
+  worst_severity smallint not null,
+  danger_rank smallint not null,
+  worst_warning_at timestamp with time zone,
+  num_unread_messages integer not null,
+  missed_call_at timestamp with time zone,
+  active_memos integer not null,
+  days_till_event integer,
+  billing_lists text[] not null,
+  diagnosis_lists text[] not null,
+  uploaded_lists text[] not null
+);
+alter table public.summary_change enable row level security;
+
 create table public.support_request (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -2306,6 +2336,7 @@ CREATE INDEX summary_by_physician ON public.member_summary USING btree (group_id
 CREATE INDEX summary_by_practice ON public.member_summary USING btree (group_id, practice_id) INCLUDE (member_id, data_received_at, last_active_at, measure_freq, name_key) WHERE (NOT disenrolled);
 CREATE INDEX summary_by_received ON public.member_summary USING btree (group_id, disenrolled, data_received_at DESC NULLS LAST, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists);
 CREATE INDEX summary_ccm ON public.member_summary USING btree (group_id) INCLUDE (member_id, data_received_at, last_active_at, measure_freq, name_key) WHERE (ccm_patient_consent AND (NOT disenrolled));
+CREATE INDEX summary_change_since ON public.summary_change USING btree (group_id, xid);
 CREATE INDEX summary_chf ON public.member_summary USING btree (group_id, member_id) WHERE (('chf'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_ckd ON public.member_summary USING btree (group_id, member_id) WHERE (('ckd'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_dm ON public.member_summary USING btree (group_id, member_id) WHERE (('dm'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
@@ -2465,6 +2496,7 @@ create policy own_group on public.program_stay for all to app, app_worker using 
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.rules_confirmation for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.setting_change for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.summary_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.support_request for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_batch for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2734,6 +2766,8 @@ grant select on public.month_review to app_worker;
 grant select on public.practice to app_worker;
 grant select on public.practitioner_order_retraction to app_worker;
 grant select on public.rules_confirmation to app_worker;
+grant select on public.summary_change to app;
+grant select on public.summary_change to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;
 grant select on public.work_exclusion to app_worker;
@@ -2840,6 +2874,7 @@ grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) 
 grant execute on function app.every_group_for_super_admin() to app_auth;
 grant execute on function app.fleet_traits_for_super_user() to app;
 grant execute on function app.fold_counts() to app_worker;
+grant execute on function app.forget_summary_changes() to app_worker;
 grant execute on function app.gateway_is_taken(text,text,uuid) to app;
 grant execute on function app.gateway_is_taken(text,text,uuid) to app_worker;
 grant execute on function app.gateways_to_link(integer) to app_worker;
@@ -3045,6 +3080,17 @@ begin
   end if;
   return exists (select from public.clinic_group g where g.id = of_group);
 end $function$;
+CREATE OR REPLACE FUNCTION app.change_of(s member_summary, sign integer)
+ RETURNS SETOF summary_change
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.group_id, pg_current_xact_id(), app.now(), sign::smallint, s.member_id, s.name_key, s.disenrolled, s.practice_id,
+         s.assigned_physician, s.assigned_care_manager, s.opt_in_sms, s.ccm_patient_consent, s.data_received_at,
+         s.last_active_at, s.measure_freq, s.needs_review, s.worst_severity, s.danger_rank, s.worst_warning_at,
+         s.num_unread_messages, s.missed_call_at, s.active_memos, s.days_till_event, s.billing_lists, s.diagnosis_lists,
+         s.uploaded_lists
+$function$;
 CREATE OR REPLACE FUNCTION app.change_user(of_user uuid, change jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3122,10 +3168,16 @@ AS $function$
 declare changes app.count_change[];
 begin
   if tg_op = 'INSERT' then
+    insert into summary_change select c.* from added n, app.change_of(n, 1) c;
     select array_agg(c) into changes from added n, app.changes_of(n, 1) c;
   elsif tg_op = 'DELETE' then
+    insert into summary_change select c.* from gone o, app.change_of(o, -1) c;
     select array_agg(c) into changes from gone o, app.changes_of(o, -1) c;
   else
+    insert into summary_change
+      select c.* from gone o join added n on n.group_id = o.group_id and n.member_id = o.member_id
+       cross join lateral (select * from app.change_of(o, -1) union all select * from app.change_of(n, 1)) c
+       where (select b from app.change_of(o, 0) b) is distinct from (select a from app.change_of(n, 0) a);
     -- Only where something that is counted has changed
     select array_agg(c) into changes
       from gone o join added n on n.group_id = o.group_id and n.member_id = o.member_id
@@ -3340,6 +3392,14 @@ begin
   perform app.enqueue('take-link-act', jsonb_build_object('actId', new.id));
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION app.forget_summary_changes()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  delete from summary_change where changed_at < app.now() - interval '3 hours'
+$function$;
 CREATE OR REPLACE FUNCTION app.gateway_is_taken(of_vendor text, of_gateway text, by_other_than uuid)
  RETURNS boolean
  LANGUAGE sql

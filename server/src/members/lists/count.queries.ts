@@ -2,12 +2,11 @@
  * How many members the lists hold, from counts that the database keeps with the summaries (decision 40): read in the time
  * of a few rows however large the clinic is, and exact.
  */
-import { type ListFilter, menuLists } from '@vitalrounds/domain/members/list'
+import { type ListFilter, listFilters, menuLists } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { queryPipelined } from '../../platform/database/pipelined.ts'
-import { preparedComment } from '../../platform/database/prepared.ts'
+import { prepareQuery, preparedComment, queryPrepared } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, listOwnerId } from './views.ts'
 
 /** The statement that counts a list, and how its answer is read. */
@@ -60,13 +59,17 @@ function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) 
 
 /** The counts of the side menu and of each practice. */
 export async function countMenu(db: GroupDb, request: { show: Show; userId: string }) {
-  const { services } = await db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId).executeTakeFirstOrThrow()
-  const menu = menuLists({ services }).filter((list) => list !== 'practice')
-  const [stored, practices] = await queryPipelined(
+  const whose = listOwnerId({ ...request, list: 'all-members' })
+  const group = db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId)
+  const named = db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name')
+  // In one round trip, and planned once: planning takes longer than the counts
+  const [groups, stored, practices] = await queryPrepared(
     db,
-    findStoredCounts(db, listOwnerId({ ...request, list: 'all-members' }), menu.filter(isTimed)),
-    db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name'),
+    prepareQuery<{ services: string[] }>('menu-services', group),
+    findStoredCounts(db, whose, listFilters.filter(isTimed)),
+    prepareQuery<{ practice_id: string; name: string }>('menu-practices', named),
   )
+  const menu = menuLists({ services: groups[0]?.services ?? [] }).filter((list) => list !== 'practice')
   const counts = countsIn(stored)
   return {
     lists: Object.fromEntries(menu.map((list) => [list, counts.of(list)])),

@@ -5,10 +5,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { todoLists } from '@vitalrounds/domain/billing/insights'
 import { type ListFilter, lists, pageSize, type Sort } from '@vitalrounds/domain/members/list'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { queryPipelined } from '../../platform/database/pipelined.ts'
 import { planMode, preparedComment } from '../../platform/database/prepared.ts'
+import { type AnchoredIds, forgetAnchors, idsFromAnchor } from './anchors.ts'
 import { memberCount } from './count.queries.ts'
 import { inactiveByReceived } from './inactive-by-received.ts'
 import { addMissingRows } from './upsert-list-rows.ts'
@@ -54,14 +55,18 @@ async function countAndRows(db: GroupDb, listPageQuery: ListPageQuery): Promise<
   const { guesses } = db
   const guess = guesses.get(key)
   const guessed = guess === undefined || guess === 0 ? undefined : stretchOf(listPageQuery, guess)
-  const [counted, , rows] = guessed
-    ? await queryPipelined(db, query, planMode('once'), rowsAt(db, listPageQuery, guessed))
-    : [(await query.execute(db)).rows, [], []]
+  const tried = guessed && (await statementOf(db, listPageQuery, guessed))
+  const [, counted, rows] = tried
+    ? await queryPipelined(db, planMode('once'), query, tried.statement)
+    : [[], (await query.execute(db)).rows, []]
   const count = read(counted)
   if (guesses.size > mostGuesses) guesses.clear()
   guesses.set(key, count)
   const stretch = stretchOf(listPageQuery, count)
-  if (guessed && isDeepStrictEqual(stretch, guessed)) return { count, found: inOrder(rows, stretch) }
+  if (tried && isDeepStrictEqual(stretch, guessed)) {
+    if (!isMissed(rows, tried.stretch)) return { count, found: inOrder(rows, tried.stretch) }
+    forgetAnchors(db, listPageQuery)
+  }
   return { count, found: await findListRows(db, listPageQuery, stretch) }
 }
 
@@ -79,18 +84,19 @@ export async function filledAtOf(db: GroupDb, list: ListFilter): Promise<string 
   return row?.uploaded_at
 }
 
-type Stretch = { limit: number; offset: number; isFromEnd: boolean; way: ListStrategy }
+/** `before` stand before it, `offset` between it and the end it is read from. */
+type Stretch = { limit: number; before: number; offset: number; isFromEnd: boolean; way: ListStrategy }
 /** How its members are come by: on a walk through the index of the order, or before they are sorted. */
-type ListStrategy = 'walked' | 'found-first' | 'by-received'
+type ListStrategy = 'walked' | 'found-first' | 'by-received' | 'anchored'
 
-/** Which rows to walk to: from whichever end is nearer. */
+/** Which rows to walk to: from whichever end is nearer, or from an anchor where both are far. */
 function stretchOf(query: ListPageQuery, count: number): Stretch {
   const before = pageWithin(query.page, count) * pageSize
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
-  const isFromEnd = after < before
   const offset = Math.min(before, after)
-  return { limit, offset, isFromEnd, way: wayTo(query, { count, offset }) }
+  const way = wayTo(query, { count, offset })
+  return { limit, before, offset, isFromEnd: way !== 'anchored' && after < before, way }
 }
 
 // What the index of every order knows of a member: these lists are met on the way through any of them
@@ -106,14 +112,27 @@ const inEveryOrder: readonly ListFilter[] = [
 const few = 2000
 // Who is inactive is walked to as far as this, and beyond found first
 const mostWalked = 2000
+// To a page that is further from both ends than this an anchor is nearer
+const nearEnds = 400
+// Counted by indexes alone, whatever the order: to count others every member would be read
+const counted: readonly ListFilter[] = [...inEveryOrder, 'new-members', 'ccm-members', 'inactive-2-days', 'inactive-5-days']
 
-function wayTo(
-  { list, sort, show }: ListPageQuery,
-  { count, offset }: Omit<Stretch, 'way' | 'limit' | 'isFromEnd'> & { count: number },
-): ListStrategy {
+function wayTo(query: ListPageQuery, { count, offset }: { count: number; offset: number }): ListStrategy {
+  const { list, show } = query
   if (show !== 'all' || list === 'my-members') return 'found-first'
+  const isFew = count <= few && !inEveryOrder.includes(list)
+  return offset > nearEnds && !isFew && counted.includes(list) ? 'anchored' : wayFromEnd(query, { isFew, offset })
+}
+
+function wayFromEnd({ list, sort }: ListPageQuery, { isFew, offset }: { isFew: boolean; offset: number }): ListStrategy {
   if (isTimed(list) && sort === 'dataReceivedDT') return offset <= mostWalked ? 'by-received' : 'found-first'
-  return !inEveryOrder.includes(list) && count <= few ? 'found-first' : 'walked'
+  return isFew ? 'found-first' : 'walked'
+}
+
+/** The same page from the nearer end, where so many have moved that no anchor leads to it. */
+function withoutAnchor(query: ListPageQuery, stretch: Stretch): Stretch {
+  const isFromEnd = stretch.offset < stretch.before
+  return { ...stretch, isFromEnd, way: wayFromEnd(query, { isFew: false, offset: stretch.offset }) }
 }
 
 type PageRow = StoredRow & { id: string }
@@ -136,11 +155,27 @@ async function withMissingRows(
 /** The rows of a stretch, which is asked for by whole pages; from the end only the last page has fewer. */
 const inOrder = (rows: ListRow[], { isFromEnd, limit }: Stretch) => (isFromEnd ? rows.slice(0, limit).toReversed() : rows)
 
-async function findListRows(db: GroupDb, query: ListPageQuery, stretch: Stretch): Promise<ListRow[]> {
-  if (stretch.limit <= 0) return []
-  const [, rows] = await queryPipelined(db, planMode('once'), rowsAt(db, query, stretch))
-  return inOrder(rows, stretch)
+const isMissed = (rows: readonly ListRow[], { way }: Stretch) => way === 'anchored' && rows.length === 0
+
+async function findListRows(db: GroupDb, query: ListPageQuery, wanted: Stretch): Promise<ListRow[]> {
+  if (wanted.limit <= 0) return []
+  const { stretch, statement } = await statementOf(db, query, wanted)
+  const [, rows] = await queryPipelined(db, planMode('once'), statement)
+  if (!isMissed(rows, stretch)) return inOrder(rows, stretch)
+  forgetAnchors(db, query)
+  return findListRows(db, query, withoutAnchor(query, stretch))
 }
+
+async function statementOf(db: GroupDb, query: ListPageQuery, stretch: Stretch) {
+  if (stretch.way !== 'anchored') return { stretch, statement: rowsAt(db, query, stretch) }
+  const found = await idsFromAnchor(db, query, { before: stretch.before, limit: pageSize })
+  if (found) return { stretch, statement: rowsFromAnchor(query, found) }
+  const other = withoutAnchor(query, stretch)
+  return { stretch: other, statement: rowsAt(db, query, other) }
+}
+
+const rowsFromAnchor = ({ list, sort }: ListPageQuery, { name, head, ids }: AnchoredIds) =>
+  sql<ListRow>`${preparedComment(`page-${list}-${sort}-anchor-${name}`)}${head} ${rowsOf(ids)}`
 
 /**
  * The words differ by what the name says and by nothing else. The limit is written out: with a parameter the planner does
@@ -159,13 +194,15 @@ function rowsAt(db: GroupDb, query: ListPageQuery, { offset, isFromEnd, way }: S
   const whose = listOwnerId(query) === undefined ? 'all' : 'mine'
   const edge = way === 'by-received' && offset === 0 && 'edge'
   const name = ['page', list, sort, whose, isFromEnd && 'end', way !== 'walked' && way, edge].filter(Boolean)
-  return sql<ListRow>`${preparedComment(name.join('-'))}
+  return sql<ListRow>`${preparedComment(name.join('-'))}${rowsOf(sql`array(${ids})`)}`
+}
+
+const rowsOf = (ids: RawBuilder<unknown>) => sql`
     select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
            ${staffName('physician')} as physician_name,
            ${staffName('care_manager')} as care_manager_name
-      from unnest(array(${ids})) with ordinality p (id, place)
+      from unnest(${ids}) with ordinality p (id, place)
       left join member_list_row r on r.group_id = current_setting('app.group_id')::uuid and r.member_id = p.id
       left join app_user physician on physician.id = r.assigned_physician
       left join app_user care_manager on care_manager.id = r.assigned_care_manager
      order by p.place`
-}

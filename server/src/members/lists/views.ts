@@ -88,40 +88,49 @@ export const views: Record<ListFilter, View> = {
 }
 
 /** A column to sort by, and where members without a value stand. */
-type SortColumn = { column: string; descending?: true; nulls?: 'first' | 'last' }
+export type SortColumn = { column: string; type: string; descending?: boolean; nulls?: 'first' | 'last' | undefined }
 
 /** Every sort ends in the member's id, so that equal rows keep their place from page to page. Each has its index. */
 const sorted: Record<Sort, readonly SortColumn[]> = {
-  dataReceivedDT: [{ column: 'data_received_at', descending: true, nulls: 'last' }],
-  measureDateAsc: [{ column: 'last_active_at', nulls: 'first' }],
-  measureFreq: [{ column: 'measure_freq' }],
-  name: [{ column: 'name_key' }],
+  dataReceivedDT: [{ column: 's.data_received_at', type: 'timestamptz', descending: true, nulls: 'last' }],
+  measureDateAsc: [{ column: 's.last_active_at', type: 'timestamptz', nulls: 'first' }],
+  measureFreq: [{ column: 's.measure_freq', type: 'real' }],
+  name: [{ column: 's.name_key', type: 'text' }],
   // the most dangerous first and, among equals, the one that has waited longest
-  severity: [{ column: 'danger_rank', descending: true }, { column: 'worst_warning_at' }],
+  severity: [
+    { column: 's.danger_rank', type: 'smallint', descending: true },
+    { column: 's.worst_warning_at', type: 'timestamptz', nulls: 'last' },
+  ],
 }
 // Who is in danger is seen first, in whatever order; 3 is severityRank.critical (domain/src/members/member.ts)
-const criticalsFirst: SortColumn = { column: '(s.worst_severity = 3)', descending: true }
+const criticalsFirst: SortColumn = { column: '(s.worst_severity = 3)', type: 'boolean', descending: true }
 
 // Many measure equally often, most of the silent ones never: who has been silent longest stands first, as summary_inactive
 // holds them
-const longestSilent: SortColumn = { column: 'last_active_at' }
+const longestSilent: SortColumn = { column: 's.last_active_at', type: 'timestamptz' }
+
+/** What a list is ordered by. */
+export const sortColumns = (list: ListFilter, sort: Sort): SortColumn[] => [
+  ...(list === 'needs-review' && sort !== 'severity' ? [criticalsFirst] : []),
+  ...sorted[sort],
+  ...(isTimed(list) && sort === 'measureFreq' ? [longestSilent] : []),
+  { column: 's.member_id', type: 'uuid' },
+]
+
+/** The same order from its end. */
+export const reversed = ({ descending, nulls, ...column }: SortColumn): SortColumn => ({
+  ...column,
+  descending: descending !== true,
+  nulls: nulls && (nulls === 'first' ? 'last' : 'first'),
+})
 
 /** The order of a list, or the same from its end. */
 export function orderOf(list: ListFilter, sort: Sort, isFromEnd = false): RawBuilder<unknown> {
-  const by = [
-    ...(list === 'needs-review' && sort !== 'severity' ? [criticalsFirst] : []),
-    ...sorted[sort],
-    ...(isTimed(list) && sort === 'measureFreq' ? [longestSilent] : []),
-    { column: 'member_id' },
-  ]
-  return sql.raw(by.map((column) => term(column, isFromEnd)).join(', '))
+  const columns = sortColumns(list, sort)
+  return sql.raw((isFromEnd ? columns.map(reversed) : columns).map(term).join(', '))
 }
 
-function term({ column, descending, nulls }: SortColumn, isFromEnd: boolean): string {
-  const direction = (descending === true) === isFromEnd ? 'asc' : 'desc'
-  const side = nulls && (isFromEnd ? (nulls === 'first' ? 'last' : 'first') : nulls)
-  return `${column.startsWith('(') ? column : `s.${column}`} ${direction}${side ? ` nulls ${side}` : ''}`
-}
+const term = ({ column, descending, nulls }: SortColumn) => `${column} ${descending ? 'desc' : 'asc'}${nulls ? ` nulls ${nulls}` : ''}`
 
 /** Members of a list: enrolled or not, whose, and the list's own rule. */
 export function belongsToList(e: SummaryExpression, db: GroupDb, request: MemberListQuery & ViewContext): Condition {

@@ -17,7 +17,10 @@ const membersDue = sql<Due>`
   select * from app.members_to_refresh() union select * from app.members_behind(${partsVersion})`
 
 export async function refreshZone(db: { worker: Database }): Promise<number> {
-  const due = await runAsWorker(db, async (trx) => (await membersDue.execute(trx)).rows)
+  const due = await runAsWorker(db, async (trx) => {
+    await sql`select app.forget_summary_changes()`.execute(trx)
+    return (await membersDue.execute(trx)).rows
+  })
   const byGroup = Map.groupBy(due, (due) => due.group_id)
   for (const [groupId, members] of byGroup) {
     const ids = members.map((member) => member.member_id)

@@ -20,6 +20,8 @@ type DbContext = {
   readonly site: Site | undefined
   /** How many a list held when it was last asked for, by its key: a guess that saves a round trip, never an answer. */
   readonly guesses: Map<string, number>
+  /** Places in long lists, as a noun keeps them: from where a page is read, never what it holds. */
+  readonly anchors: Map<string, unknown>
 }
 /** Does what follows the changes. The handle is confined wherever one of them is about a group. */
 export type AfterChange = (db: GroupDb, changes: readonly Change[]) => Promise<void>
@@ -87,7 +89,7 @@ export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits
 
 /** Without a site no links can be written. */
 export const databaseOver = (pool: pg.Pool, afterChange: AfterChange, site?: Site): Database =>
-  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange, site, guesses: new Map() })
+  Object.assign(new Kysely<Tables>({ dialect: new PipelinedDialect(pool) }), { afterChange, site, guesses: new Map(), anchors: new Map() })
 
 export type SessionRow = {
   user_id: string
@@ -114,8 +116,8 @@ const sessionColumns = sql.raw(
 /** Every transaction of the server runs here: what it changed is settled once, before it commits. */
 export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const { afterChange, site, guesses } = db
-    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, last: [] })
+    const { afterChange, site, guesses, anchors } = db
+    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, anchors, last: [] })
     const result = await run(open)
     await settleChanges(open)
     for (const statement of open.last) await sendPipelinedStatement(trx, statement)

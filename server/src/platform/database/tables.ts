@@ -1473,6 +1473,35 @@ export interface SettingChange {
   subject_id: string;
 }
 
+export interface SummaryChange {
+  active_memos: number;
+  assigned_care_manager: string | null;
+  assigned_physician: string | null;
+  billing_lists: string[];
+  ccm_patient_consent: boolean;
+  changed_at: string;
+  danger_rank: number;
+  data_received_at: string | null;
+  days_till_event: number | null;
+  diagnosis_lists: string[];
+  disenrolled: boolean;
+  group_id: string;
+  last_active_at: string | null;
+  measure_freq: number;
+  member_id: string;
+  missed_call_at: string | null;
+  name_key: string;
+  needs_review: boolean;
+  num_unread_messages: number;
+  opt_in_sms: boolean;
+  practice_id: string | null;
+  sign: number;
+  uploaded_lists: string[];
+  worst_severity: number;
+  worst_warning_at: string | null;
+  xid: string;
+}
+
 export interface SupportRequest {
   asked_at: Generated<string>;
   body: string;
@@ -1808,6 +1837,7 @@ export interface DB {
   reading: Reading;
   rules_confirmation: RulesConfirmation;
   setting_change: SettingChange;
+  summary_change: SummaryChange;
   support_request: SupportRequest;
   text_batch: TextBatch;
   text_consent: TextConsent;
