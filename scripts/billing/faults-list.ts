@@ -1,4 +1,5 @@
 /** Mistakes people make in billing engines, each as one small edit. `file` is relative to domain/src. */
+import { evidenceFaults } from './faults-evidence.ts'
 import { ledgerFaults, stayFaults } from './faults-ledger.ts'
 
 export type Fault = { name: string; file: string; find: string; put: string }
@@ -251,4 +252,5 @@ export const faults: readonly Fault[] = [
   ...reportFaults,
   ...stayFaults,
   ...ledgerFaults,
+  ...evidenceFaults,
 ]

@@ -9,7 +9,7 @@ import type { Missing } from './missing.ts'
 import type { Reason } from './rules.ts'
 import { momentAt } from './spans.ts'
 import { rulesVersion } from './version.ts'
-import { countedTime } from './work.ts'
+import { countedTime, staffKindOf } from './work.ts'
 
 export type Progress = {
   /** Reading days of the period judged; null for codes measured in minutes. */
@@ -53,7 +53,8 @@ function progressOf({ row, measured, liveCalls }: Verdict): Progress {
 /** The date in the month on which both the minutes and the conversation of the first unit were there. */
 export function monthEarnedOn({ row }: Verdict, table: Table): string {
   const { ledger, monthSpan, settings, facts } = table
-  const worked = row.staff === 'qhp' ? countedTime(monthSpan, 'qhp', ledger) : table.worked
+  const staff = staffKindOf(row)
+  const worked = staff === 'clinical' ? table.worked : countedTime(monthSpan, staff, ledger)
   const reached = momentAt(worked.get(row.program) ?? [], row.min) ?? monthSpan.end
   const needed = row.live === 'onePerUnit' && settings.policy.interaction === 'perUnit' ? 1 : 0
   const call = row.live === 'none' ? undefined : table.calls.get(row.program)?.[needed]

@@ -2,7 +2,7 @@
  * The billing engine: facts, rules, a group's settings and a moment in; per code a verdict with its reason out. Pure: it
  * reads no clock and no database, so a stored report can be recomputed and comes out the same.
  */
-import { dateOfDay } from '../days.ts'
+import { dateOfDay, monthOf } from '../days.ts'
 import type { Span } from '../days.ts'
 import { codeResult, monthEarnedOn } from './code-result.ts'
 import type { CodeResult, VerdictInPeriod } from './code-result.ts'
@@ -28,7 +28,7 @@ import type { Rulebook } from './rules.ts'
 import type { Settings } from './settings.ts'
 import { rulesVersion } from './version.ts'
 import { warningsOf } from './warnings.ts'
-import type { Warning } from './warnings.ts'
+import type { EarnedRow, Warning } from './warnings.ts'
 
 export type Result = {
   asOf: number
@@ -94,6 +94,18 @@ function placeAll(table: Table): Placed {
   return { placed, filedBeside, periods, month }
 }
 
+/** Every row by which something of the month is earned. */
+function earnedIn({ placed, filedBeside, periods, month }: Placed): EarnedRow[] {
+  const supplies = periods.flatMap(({ frame, result }) => {
+    const isOfMonth = result.billableOn !== null && monthOf(result.billableOn) === monthOf(month.basis)
+    const verdict = isOfMonth && result.code !== null ? evaluateCode(result.code, frame) : undefined
+    return verdict === undefined ? [] : [{ verdict, frame }]
+  })
+  return [...placed, ...filedBeside, ...supplies]
+    .filter(({ verdict }) => verdict.eligible)
+    .map(({ verdict, frame }) => ({ row: verdict.row, frame }))
+}
+
 /**
  * Evaluates one member for one month as of one instant. `rules` are rows with effective dates (`medicareRules`),
  * `settings` the group's flags and policy. Costs well under a millisecond for a month of facts. Throws a RangeError only
@@ -125,7 +137,7 @@ export function evaluate(facts: MemberFacts, rules: Rulebook, settings: Settings
     quality: qualityOf(table),
     glycaemicCode: glycaemicCodeOf(table),
     diagnoses: suggestDiagnoses(facts, settings.config, table.readings.readings),
-    warnings: warningsOf(table),
+    warnings: warningsOf(table, earnedIn({ placed, filedBeside, periods, month })),
     clockCorrections: table.readings.readings.filter((reading) => reading.isClockWrong).length,
     evidence: { worked: Object.fromEntries(table.worked), liveCalls: Object.fromEntries(table.calls) },
   }

@@ -72,6 +72,8 @@ export type WorkInterval = {
   isClinical?: boolean
   /** A physician or other qualified professional working in person. */
   isQualified?: boolean
+  /** Employed by the practice that bills when the work began; absent: not on record. */
+  isEmployed?: boolean
   /** The user is flagged `excludePatientTime`. */
   isStaffExcluded?: boolean
   /** While "Still reviewing?" was open: pairs of instants. */
@@ -80,6 +82,9 @@ export type WorkInterval = {
 
 /** The same person opened another member's chart at `start`; from then to `end` that chart has the time. */
 export type OtherChartVisit = { staff: string; start: number; end: number }
+
+/** From a day `YYYY-MM-DD` on; `lastDay` absent or null: until further notice. */
+export type PractitionerOrder = { program: Program; on: string; lastDay?: string | null }
 
 export type LabResult = { percent: number; on: string; from: 'lab' | 'gmi' }
 
@@ -97,6 +102,10 @@ export type MemberFacts = {
   staffElsewhere?: readonly OtherChartVisit[]
   /** Dates of face-to-face visits. Absent: unknown, so nothing is warned about; empty: known to be none. */
   visitsOn?: readonly string[]
+  /** Orders of practitioners. Absent: unknown; empty: known to be none. */
+  orders?: readonly PractitionerOrder[]
+  /** Dates on which a device was set up with the member and explained. Absent: unknown. */
+  educatedOn?: readonly string[]
   deviceReceivedAt?: number | null
   /** Monitoring rests: a hospital stay, a journey. */
   isPaused?: boolean

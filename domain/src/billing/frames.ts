@@ -12,7 +12,7 @@ import { ruleOn, supplyCodesOf } from './rules.ts'
 import type { RuleRow, Rulebook } from './rules.ts'
 import type { Settings } from './settings.ts'
 import { totalLength } from './spans.ts'
-import { countedTime, liveCalls } from './work.ts'
+import { countedTime, liveCalls, staffKindOf } from './work.ts'
 import type { Ledger, StaffKind } from './work.ts'
 
 /** The instant of evaluation and the month asked for, `YYYY-MM`. */
@@ -144,7 +144,7 @@ function timeIn(table: Table, range: Span): (row: RuleRow) => number {
   const existing = new Map<StaffKind, Map<Program, Span[]>>()
   if (range === table.monthSpan) existing.set('clinical', table.worked)
   return (row) => {
-    const staff = row.staff === 'qhp' ? 'qhp' : 'clinical'
+    const staff = staffKindOf(row)
     const shares = existing.get(staff) ?? countedTime(range, staff, table.ledger)
     existing.set(staff, shares)
     return totalLength(shares.get(row.program) ?? [])

@@ -3,6 +3,7 @@
  * other blocks, version, rival and base codes, and only then the measure. What was measured is reported in any case.
  */
 import type { Program } from './facts.ts'
+import { refusedBy } from './evidence-gates.ts'
 import { blockedBy, complexityReason } from './gates.ts'
 import type { GateInput } from './gates.ts'
 import { nearestRule, ruleOn } from './rules.ts'
@@ -92,6 +93,8 @@ function decide(row: RuleRow, isInForce: boolean, frame: Frame): { units: number
   const block = blockedBy(row, frame)
   if (block !== null) return closed(block)
   if (!isInForce) return closed('NOT_EFFECTIVE')
+  const refused = refusedBy(row, frame)
+  if (refused !== null) return closed(refused)
   const out = rivalOrBase(row, frame) ?? complexityReason(row, frame)
   return out === null ? measureVerdict(row, frame) : closed(out)
 }

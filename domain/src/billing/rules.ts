@@ -26,12 +26,24 @@ export type Reason =
   | 'NO_CARE_PLAN'
   | 'CARE_PLAN_NOT_APPROVED'
   | 'APCM_MONTH'
+  | 'NO_ORDER'
+  | 'NO_EDUCATION'
+  | 'NO_INITIATING_VISIT'
 
 /** A fact about the member that a code needs besides days or minutes; `gates.ts` says how each is judged. */
 export type Gate = 'consent' | 'solePractitioner' | 'newEpisode' | 'conditions2' | 'carePlan' | 'complexMdm'
 
+/** What an auditor asks for beside days and minutes; `evidence-gates.ts` says how each is judged. */
+export type EvidenceFact = 'order' | 'education' | 'initiatingVisit' | 'employedStaff'
+
 /** A fact that must stand on record beside the gates, what follows where it does not, and which text says so. */
-export type EvidenceGate = { fact: 'initiatingVisit' | 'employedStaff'; effect: 'warn' | 'refuse'; source: string }
+export type EvidenceGate = {
+  fact: EvidenceFact
+  effect: 'warn' | 'refuse'
+  /** Of a visit: how many days before the start it may lie; absent: any number. */
+  withinDays?: number
+  source: string
+}
 
 export type Confidence = 'high' | 'medium' | 'low'
 

@@ -1,11 +1,15 @@
 /** Doubts an auditor would raise. They never block: this product may not hold every visit. */
 import { addYears, localDate } from '../days.ts'
 import { activeWindow } from './enrollment.ts'
-import type { Enrollment } from './facts.ts'
+import { doubtsOf, employmentEffect, evidenceReasons } from './evidence-gates.ts'
+import type { Enrollment, Program } from './facts.ts'
 import type { Table } from './frames.ts'
-import { hasTimeOnVisitDay } from './work.ts'
+import type { GateInput } from './gates.ts'
+import type { RuleRow } from './rules.ts'
+import { totalLength } from './spans.ts'
+import { countedTime, hasTimeOnVisitDay } from './work.ts'
 
-export type Warning = 'TIME_ON_EM_DATE' | 'NO_PRIOR_VISIT' | 'NO_INITIATING_VISIT'
+export type Warning = 'TIME_ON_EM_DATE' | 'NO_PRIOR_VISIT' | 'NO_INITIATING_VISIT' | 'NO_ORDER' | 'NO_EDUCATION' | 'STAFF_NOT_EMPLOYED'
 
 // [S33] the inspector general counts members without a visit in the 3 years before monitoring started.
 const priorVisitYears = 3
@@ -30,12 +34,27 @@ function lacksVisit(enrollment: Enrollment | undefined, program: keyof typeof vi
   return !facts.visitsOn.some((date) => date >= from)
 }
 
-/** Warnings in a fixed order. */
-export function warningsOf(table: Table): Warning[] {
+/** A row by which something is earned, and where it was judged. */
+export type EarnedRow = { row: RuleRow; frame: GateInput }
+
+/** What rows ask about without refusing, of whatever is earned. */
+function evidenceWarnings(earned: readonly EarnedRow[], { monthSpan, ledger, worked }: Table): Warning[] {
+  const doubts = new Set<Warning>(earned.flatMap(({ row, frame }) => doubtsOf(row, frame)).map((fact) => evidenceReasons[fact]))
+  const asking = earned.filter(({ row }) => employmentEffect(row) === 'warn').map(({ row }) => row.program)
+  if (asking.length > 0) {
+    const employed = countedTime(monthSpan, 'employed', ledger)
+    const isLess = (program: Program) => totalLength(employed.get(program) ?? []) < totalLength(worked.get(program) ?? [])
+    if (asking.some(isLess)) doubts.add('STAFF_NOT_EMPLOYED')
+  }
+  return [...doubts]
+}
+
+/** Warnings in a fixed order, each once. */
+export function warningsOf(table: Table, earned: readonly EarnedRow[]): Warning[] {
   const { facts, worked, ledger } = table
   const warnings: Warning[] = []
   if (hasTimeOnVisitDay(worked, ledger)) warnings.push('TIME_ON_EM_DATE')
   if (lacksVisit(facts.rpm, 'rpm', table)) warnings.push('NO_PRIOR_VISIT')
   if (lacksVisit(facts.ccm, 'ccm', table)) warnings.push('NO_INITIATING_VISIT')
-  return warnings
+  return [...new Set([...warnings, ...evidenceWarnings(earned, table)])]
 }

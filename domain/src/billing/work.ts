@@ -5,7 +5,9 @@
 import { daySpan, localDate } from '../days.ts'
 import type { Span } from '../days.ts'
 import { countedWindows } from './enrollment.ts'
+import { employmentEffect } from './evidence-gates.ts'
 import type { MemberFacts, Program, WorkInterval } from './facts.ts'
+import type { RuleRow } from './rules.ts'
 import type { BillingPolicy } from './settings.ts'
 import { length, overlap, subtract, union } from './spans.ts'
 
@@ -27,8 +29,20 @@ export const countableTabs: ReadonlySet<string> = new Set([
   'care-calendar',
 ])
 
-/** Whose time is asked for: anybody clinical, or only physicians and other qualified professionals in person. */
-export type StaffKind = 'clinical' | 'qhp'
+/**
+ * Whose time is asked for: anybody clinical, of these only those whom the billing practice employs, or only physicians and other
+ * qualified professionals in person.
+ */
+export type StaffKind = 'clinical' | 'employed' | 'qhp'
+
+/** Whose time a row counts. A professional in person is no staff, and asked for no employment. */
+export function staffKindOf(row: RuleRow): StaffKind {
+  if (row.staff === 'qhp') return 'qhp'
+  return employmentEffect(row) === 'refuse' ? 'employed' : 'clinical'
+}
+
+const isOfKind = ({ isEmployed, isQualified }: WorkInterval, staff: StaffKind) =>
+  staff === 'clinical' || isQualified === true || (staff === 'employed' && isEmployed === true)
 
 export type Ledger = {
   facts: MemberFacts
@@ -74,7 +88,7 @@ function recordedFor(program: Program, staff: StaffKind, range: Span, ledger: Le
   )
   const parts = ledger.facts.intervals
     .filter((interval) => servesProgram(interval, program) && isCountable(interval))
-    .filter((interval) => staff === 'clinical' || interval.isQualified === true)
+    .filter((interval) => isOfKind(interval, staff))
     .flatMap((interval) => windows.flatMap((window) => countedParts(interval, window, ledger)))
   const worked = union(parts)
   return ledger.policy.excludeTimeOnVisitDays ? subtract(worked, visitDays(ledger)) : worked

@@ -44,7 +44,15 @@ const spareDays = 3
 const urgentDays = 7
 
 /** What staff can still mend by a signature, a plan, its approval or a diagnosis. */
-const mendable: ReadonlySet<CellReason> = new Set<CellReason>(['NO_CONSENT', 'CONDITIONS_LT_2', 'NO_CARE_PLAN', 'CARE_PLAN_NOT_APPROVED'])
+const mendable: ReadonlySet<CellReason> = new Set<CellReason>([
+  'NO_CONSENT',
+  'CONDITIONS_LT_2',
+  'NO_CARE_PLAN',
+  'CARE_PLAN_NOT_APPROVED',
+  'NO_ORDER',
+  'NO_EDUCATION',
+  'NO_INITIATING_VISIT',
+])
 /** Nothing was missed: the code does not apply here. An add-on waits for its base, which is what can be lost. */
 const notAskedFor: ReadonlySet<CellReason> = new Set<CellReason>([
   'CODE_DISABLED',

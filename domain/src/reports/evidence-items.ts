@@ -2,6 +2,7 @@
  * What an auditor asks for behind each billed line, there or missing, and where somebody puts on record what is missing
  * (docs/sources/billing-rules.md 8). No schema library here.
  */
+import { isOrderedOn } from '../billing/evidence-gates.ts'
 import type { Program } from '../billing/facts.ts'
 import type { BillingLine } from '../billing/lines.ts'
 import { visitFrom } from '../billing/warnings.ts'
@@ -87,9 +88,12 @@ const item = (what: string, isThere: boolean, place: EvidencePlace): EvidenceIte
 /** What every line rests on. An order counts from its day: one that came after service began is none for it. */
 function commonItems(line: LineSpan, program: Program, on: EvidenceFacts): EvidenceItem[] {
   const { startedOn, from } = serviceBegins(line, program, on)
-  const isOrdered = on.practitionerOrders.some(
-    (order) => order.program === program && order.ordered_on <= from && (order.last_day === null || order.last_day >= from),
-  )
+  const orders = on.practitionerOrders.map((order) => ({
+    program: order.program as Program,
+    on: order.ordered_on,
+    lastDay: order.last_day,
+  }))
+  const isOrdered = isOrderedOn(orders, program, from)
   const visitsFrom = visitFrom(startedOn, program === 'ccm' ? 'ccm' : 'rpm')
   return [
     item('Practitioner’s order', isOrdered, 'profile'),

@@ -35,6 +35,8 @@ const RuleRowShown = z.object({
   from: z.string(),
   to: z.string().nullable(),
   needs: z.string(),
+  /** What must be on record beside days and minutes: whether its absence warns or refuses, and by which text. */
+  gates: z.array(z.object({ text: z.string(), source: z.string() })),
   source: z.string(),
 })
 
@@ -64,6 +66,26 @@ export const rulesApi = {
     effect: 'read',
     audit: 'none',
     reply: RulesInForce,
+  }),
+  whatIf: endpoint({
+    method: 'GET',
+    path: `${path}/employment-what-if`,
+    summary: 'What of the running month the proposed employment gate would touch: members, seconds, and units by code',
+    shows: ['billing', 'person'],
+    access: 'month.close',
+    effect: 'read',
+    audit: 'none',
+    reply: z.object({
+      yearMonth: z.string(),
+      /** Whose month the gate would change. */
+      members: z.int(),
+      /** Counted now, and not with the gate. */
+      seconds: z.int(),
+      /** Units that would come (above zero) or go. */
+      codes: z.array(z.object({ code: z.string(), units: z.int() })),
+      /** People who worked in the month and whose employment is not on record. */
+      unknownWorkers: z.array(z.string()),
+    }),
   }),
   confirm: endpoint(
     {

@@ -1,6 +1,6 @@
 /** The facts of one member that the billing engine reads. */
 import type { ElsewhereFlags } from '@vitalrounds/domain/reports/billed-elsewhere'
-import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import type { MemberFacts, WorkInterval } from '@vitalrounds/domain/billing/facts'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
@@ -11,6 +11,7 @@ import { queryMembersPrepared } from '../platform/database/prepared.ts'
 import { callRows, timeOf } from './call-times.queries.ts'
 import { type CareFacts, careOf, careRows } from './care-facts.queries.ts'
 import { elsewhereRows, otherChartVisitsOf } from './elsewhere-facts.queries.ts'
+import { employmentRows, type EvidenceOnRecord, evidenceOf, evidenceRows, withEmployment } from './evidence-facts.queries.ts'
 import { consentRows, type Enrollments, enrollmentsOf, stayRows } from './enrollments.queries.ts'
 import { a1cRows, pressureRows, type QualityFacts, qualityOf } from './quality-facts.queries.ts'
 import { setupRows, setupsOf, withSetup } from './setup-facts.queries.ts'
@@ -88,7 +89,7 @@ export async function findBillingFacts(
   query: MonthQuery = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const [rows, dayRows, stays, consents, plans, confirmations] = await queryMembersPrepared(
+  const [rows, dayRows, stays, consents, plans, records, employments, confirmations] = await queryMembersPrepared(
     db,
     'billing-member',
     memberIds,
@@ -97,25 +98,19 @@ export async function findBillingFacts(
     stayRows(db, memberIds),
     consentRows(db, memberIds),
     careRows(db, memberIds),
+    evidenceRows(db, memberIds),
+    employmentRows(db),
     confirmationRows(db),
   )
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
   const month = query.month ?? localMonth(Date.parse(db.asOf), zone)
-  const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await queryMembersPrepared(
-    db,
-    'billing-month',
-    memberIds,
-    setupRows(db, memberIds, month),
-    elsewhereRows(db, memberIds, month),
-    pressureRows(db, memberIds, month),
-    a1cRows(db, memberIds, month),
-    intervalRows(db, memberIds, workRange(month, zone)),
-    callRows(db, memberIds, workRange(month, zone)),
-  )
+  const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await monthRows(db, memberIds, { month, zone })
   const work = await findWork(db, intervals, calls.flatMap(timeOf))
   const days = new Map(dayRows.map((of) => [of.member_id, instantsOf(of.instants)]))
   const enrollments = enrollmentsOf(stays, consents, zone)
+  const evidence = evidenceOf(records)
+  const employed = withEmployment(employments, zone)
   const care = careOf(plans, month, zone)
   const elsewhere = otherChartVisitsOf(elsewhereKinds)
   const quality = qualityOf(pressures, a1cs)
@@ -123,6 +118,8 @@ export async function findBillingFacts(
   const foundOf = (id: string): BillingFactsRow => ({
     days: days.get(id) ?? [],
     work: work.get(id),
+    evidence: evidence(id),
+    employed,
     care: care(id),
     elsewhere: elsewhere(id),
     quality: quality(id),
@@ -133,6 +130,20 @@ export async function findBillingFacts(
   return new Map(rows.map((row) => [row.member_id, { ...factsOf(row, foundOf(row.member_id)), rules: rulesOf(confirmations) }]))
 }
 
+/** What needs a month to be asked. */
+const monthRows = (db: GroupDb, memberIds: readonly string[], { month, zone }: { month: string; zone: string }) =>
+  queryMembersPrepared(
+    db,
+    'billing-month',
+    memberIds,
+    setupRows(db, memberIds, month),
+    elsewhereRows(db, memberIds, month),
+    pressureRows(db, memberIds, month),
+    a1cRows(db, memberIds, month),
+    intervalRows(db, memberIds, workRange(month, zone)),
+    callRows(db, memberIds, workRange(month, zone)),
+  )
+
 /** The month, and before it as much as a device period that ends in it may hold. */
 function workRange(month: string, zone: string): Span {
   const { start, end } = monthSpan(month, zone)
@@ -142,6 +153,8 @@ function workRange(month: string, zone: string): Span {
 type BillingFactsRow = Enrollments & {
   days: readonly number[]
   work: WorkFacts | undefined
+  evidence: EvidenceOnRecord
+  employed: (interval: WorkInterval) => WorkInterval
   care: CareFacts
   elsewhere: ElsewhereFlags
   quality: QualityFacts
@@ -166,17 +179,18 @@ function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: BillingFact
 }
 
 function factsOf(row: Row, billingFactsRow: BillingFactsRow): Omit<BillingFacts, 'rules'> {
-  const { days, work, quality, month } = billingFactsRow
+  const { days, work, evidence, employed, quality, month } = billingFactsRow
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
     ...programsOf(row, billingFactsRow),
     ...(billingFactsRow.elsewhere.apcm && { isApcmBilled: true }),
     readings: [...days.map((takenAt) => ({ takenAt, type: 'systolicBP' })), ...quality.pressures],
-    intervals: work?.intervals ?? [],
+    intervals: (work?.intervals ?? []).map(employed),
     staffElsewhere: work?.staffElsewhere ?? [],
     // No visit on file means that we do not know, not that there was none.
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),
+    ...evidence,
     deviceReceivedAt: ms(row.device_receipt_at),
     isPaused: row.paused_at !== null,
     ...(billingFactsRow.elsewhere.isSpared && { isSpared: true }),

@@ -3,7 +3,7 @@ import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { reportApi } from '@vitalrounds/domain/reports/api'
 import { elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
-import { confirmRules, findRulesInForce } from './confirm-rules.ts'
+import { confirmRules, findRulesInForce } from './rules/confirm-rules.ts'
 import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
 import { rulesApi } from '@vitalrounds/domain/reports/rules-api'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
@@ -18,6 +18,7 @@ import { packetJson } from './evidence/evidence-packet.ts'
 import { exportZip, listExports, startExport } from './evidence/export-packets.ts'
 import { packetPdf } from './evidence/packet-pdf.ts'
 import { closeMonth } from './close-month.ts'
+import { employmentWhatIf } from './rules/employment-what-if.ts'
 import { countFigures, figureMembers } from './figures.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
@@ -124,5 +125,6 @@ function codeRoutes(app: FastifyInstance) {
   serve(app, codeSettingsApi.preview, ({ body, db }) => previewCodes(db, body))
   serve(app, codeSettingsApi.set, ({ body, actor, db }) => saveCodes(db, body, actor.userId))
   serve(app, rulesApi.get, ({ db }) => findRulesInForce(db))
+  serve(app, rulesApi.whatIf, ({ db }) => employmentWhatIf(db))
   serve(app, rulesApi.confirm, ({ body, actor, db }) => confirmRules(db, body, actor.userId))
 }

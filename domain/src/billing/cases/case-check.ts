@@ -1,6 +1,6 @@
 /** Runs golden cases: every stated expectation is compared, and whatever differs is named in one line. */
 import { z } from 'zod'
-import { readQuestion } from './case-facts.ts'
+import { readQuestion, rulesWith } from './case-facts.ts'
 import { caseFile, goldenCase } from './case-format.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Result } from '../evaluate.ts'
@@ -96,8 +96,8 @@ export function checkCase(raw: unknown, position: number, defaults: Defaults, ru
   const name = nameOf(raw, position)
   try {
     const input = goldenCase.parse(raw)
-    const { facts, settings, when } = readQuestion(input.input, defaults)
-    const compared = compare(input.expected, evaluate(facts, rules, settings, when))
+    const { facts, settings, when, gates } = readQuestion(input.input, defaults)
+    const compared = compare(input.expected, evaluate(facts, rulesWith(rules, gates), settings, when))
     return { ...name, outcome: compared.differences.length === 0 ? 'passed' : 'failed', ...compared }
   } catch (error) {
     return { ...name, outcome: 'unreadable', differences: [reasonUnreadable(error)], ignored: [] }

@@ -4,6 +4,7 @@ import { caseInput, casePolicy } from './case-format.ts'
 import type { CaseEnrollment, CaseInput, CaseInterval, CasePolicy, CaseReading } from './case-format.ts'
 import type { CareEnrollment, DeviceEnrollment, MemberFacts, Program, Reading, Stay, WorkInterval } from '../facts.ts'
 import type { EvaluationTime } from '../frames.ts'
+import type { Rulebook, RuleRow } from '../rules.ts'
 import { defaultPolicy } from '../settings.ts'
 import type { Settings } from '../settings.ts'
 
@@ -59,6 +60,7 @@ function intervalFlags(interval: CaseInterval): Partial<WorkInterval> {
     isExcluded: interval.excluded === true,
     isClinical: interval.clinical !== false,
     isQualified: interval.qualified === true,
+    ...(interval.employed != null && { isEmployed: interval.employed }),
     isStaffExcluded: interval.excludePatientTime === true,
   }
 }
@@ -119,6 +121,13 @@ function staysOf(input: CaseInput): Partial<Pick<MemberFacts, Program>> {
 
 const defaultZone = 'America/New_York'
 
+/** What the case says is on record; what it does not name is unknown. */
+const recordsOf = ({ emDates, orders, educatedOn }: CaseInput): Partial<MemberFacts> => ({
+  ...(emDates && { visitsOn: emDates }),
+  ...(orders && { orders: orders.map(({ program, on, lastDay }) => ({ program: program ?? 'rpm', on, lastDay: lastDay ?? null })) }),
+  ...(educatedOn && { educatedOn }),
+})
+
 function factsOf(input: CaseInput): MemberFacts {
   const groupZone = input.tz ?? defaultZone
   const memberZone = input.memberTz ?? groupZone
@@ -129,7 +138,7 @@ function factsOf(input: CaseInput): MemberFacts {
     readings: (input.readings ?? []).flatMap((reading) => readingsOf(reading, memberZone)),
     intervals: (input.intervals ?? []).map(intervalOf),
     staffElsewhere: input.staffElsewhere ?? [],
-    ...(input.emDates ? { visitsOn: input.emDates } : {}),
+    ...recordsOf(input),
     deviceReceivedAt: input.deviceReceiptAt ?? null,
     isApcmBilled: input.apcmBilled ?? false,
     ...(input.age == null ? {} : { age: input.age }),
@@ -169,11 +178,27 @@ function flagsOf(input: Readonly<Record<string, unknown>>): Settings['config'] {
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === true]))
 }
 
+type CaseGates = NonNullable<CaseInput['gates']>
+
+/** The rules with what a case says that rows of a code ask for. Without a word of it they are the same rulebook. */
+export function rulesWith(rules: Rulebook, gates: CaseGates): Rulebook {
+  if (Object.keys(gates).length === 0) return rules
+  const withGates = (row: RuleRow): RuleRow => {
+    const evidence = gates[row.code]?.map(({ withinDays, ...gate }) => ({
+      ...gate,
+      ...(withinDays !== undefined && { withinDays }),
+      source: '[D]',
+    }))
+    return evidence === undefined ? row : { ...row, evidence }
+  }
+  return { ...rules, rows: rules.rows.map(withGates) }
+}
+
 /** What a case asks the engine. Config and policy of the case override `defaults` key by key. Throws a ZodError. */
 export function readQuestion(
   raw: unknown,
   defaults: { config: Readonly<Record<string, unknown>>; policy: Readonly<Record<string, unknown>> },
-): { facts: MemberFacts; settings: Settings; when: EvaluationTime } {
+): { facts: MemberFacts; settings: Settings; when: EvaluationTime; gates: CaseGates } {
   const input = caseInput.parse(raw)
   const facts = factsOf(input)
   const selected = casePolicy.parse({ ...defaults.policy, ...input.policy })
@@ -181,5 +206,6 @@ export function readQuestion(
     facts,
     settings: { config: flagsOf({ ...defaults.config, ...input.config }), policy: policyOf(selected) },
     when: { asOf: input.asOf, month: input.yearMonth ?? localMonth(input.asOf, facts.zone) },
+    gates: input.gates ?? {},
   }
 }

@@ -73,7 +73,15 @@ const interval = z.object({
   clinical: optional(z.boolean()),
   qualified: optional(z.boolean()),
   excludePatientTime: optional(z.boolean()),
+  employed: optional(z.boolean()),
   pauses: optional(z.array(z.tuple([instant, instant]))),
+})
+
+/** What the rows of a code ask for in this case, in place of what they ask for as shipped. */
+const gate = z.strictObject({
+  fact: z.enum(['order', 'education', 'initiatingVisit', 'employedStaff']),
+  effect: z.enum(['warn', 'refuse']),
+  withinDays: z.int().optional(),
 })
 
 export const casePolicy = z.looseObject({
@@ -100,6 +108,9 @@ export const caseInput = z.object({
   intervals: optional(z.array(interval)),
   staffElsewhere: optional(z.array(z.object({ staff: z.string(), start: instant, end: instant }))),
   emDates: optional(z.array(date)),
+  orders: optional(z.array(z.object({ program: optional(z.enum(['rpm', 'ccm', 'pcm', 'rtm'])), on: date, lastDay: optional(date) }))),
+  educatedOn: optional(z.array(date)),
+  gates: optional(z.record(z.string(), z.array(gate))),
   deviceReceiptAt: optional(instant),
   apcmBilled: optional(z.boolean()),
   age: optional(z.number()),

@@ -1,7 +1,8 @@
 /** Renders the rule rows for a biller. docs/billing.md holds the result between two marks, and a test keeps it fresh. */
 import type { PublishedRules } from './rules-in-force.ts'
 import { rulesInForce } from './rules-in-force.ts'
-import type { BlockerRow, EvidenceGate, Gate, RuleRow } from '../rules.ts'
+import { gateText } from './gate-words.ts'
+import type { BlockerRow, Gate, RuleRow } from '../rules.ts'
 import { sources } from './sources.ts'
 import { rulesVersion } from '../version.ts'
 
@@ -42,9 +43,7 @@ const gateWords: Record<Gate, string> = {
   complexMdm: 'complex decisions',
 }
 
-const factWords: Record<EvidenceGate['fact'], string> = { initiatingVisit: 'initiating visit', employedStaff: 'employed staff' }
-const effectWords: Record<EvidenceGate['effect'], string> = { warn: 'warns', refuse: 'refuses' }
-const evidenceWords = ({ evidence = [] }: RuleRow) => evidence.map(({ fact, effect }) => `${factWords[fact]} (${effectWords[effect]})`)
+const evidenceWords = ({ evidence = [] }: RuleRow) => evidence.map((gate) => `${gateText(gate)} ${gate.source}`)
 
 function rowLine(row: RuleRow): string {
   const cells = [

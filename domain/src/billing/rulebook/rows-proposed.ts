@@ -9,11 +9,16 @@ import type { EvidenceGate, RuleRow } from '../rules.ts'
 /** The proposal that every row of this file cites. */
 export const proposal = 'proposed, CMS-1848-P, 91 FR 43842, 2026-07-16 [S35]'
 
-const visit: EvidenceGate = { fact: 'initiatingVisit', effect: 'refuse', source: proposal }
-const employed: EvidenceGate = { fact: 'employedStaff', effect: 'refuse', source: proposal }
+// [D] the proposal names no number: a year, as chronic care has it [S24]
+const visitWithinDays = 365
+const visit: EvidenceGate = { fact: 'initiatingVisit', effect: 'refuse', withinDays: visitWithinDays, source: proposal }
+/** Minutes of staff count only where the practice that bills employs them. */
+export const employedGate: EvidenceGate = { fact: 'employedStaff', effect: 'refuse', source: proposal }
 
 // [S35] minutes of clinical staff; a professional in person is not staff
-const evidenceFor = (row: RuleRow) => (row.measure === 'ms' && row.staff === 'clinical' ? [visit, employed] : [visit])
+export const isStaffTime = (row: RuleRow) => row.measure === 'ms' && row.staff === 'clinical'
+
+const evidenceFor = (row: RuleRow) => [...(row.evidence ?? []), visit, ...(isStaffTime(row) ? [employedGate] : [])]
 
 export const proposedRows: readonly RuleRow[] = [...new Map(rpmRows.map((row) => [row.code, row])).values()].map((row) => ({
   ...row,

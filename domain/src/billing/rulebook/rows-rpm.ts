@@ -4,10 +4,15 @@
  */
 import { lastDay } from './last-day.ts'
 import { neededDays } from './needed-days.ts'
-import type { RuleRow } from '../rules.ts'
+import type { EvidenceGate, RuleRow } from '../rules.ts'
 
 // 60 × 1000 ms
 const minute = 60_000
+
+// [S33] the inspector general asks for the ordering practitioner on claims; [S10] set-up is an education that is documented.
+// Neither takes a code away: what may be on paper elsewhere is a doubt, no refusal.
+const order: EvidenceGate = { fact: 'order', effect: 'warn', source: '[S33]' }
+const education: EvidenceGate = { fact: 'education', effect: 'warn', source: '[S10]' }
 
 const supply = {
   scope: 'period',
@@ -16,6 +21,7 @@ const supply = {
   live: 'none',
   requires: [],
   gates: ['consent', 'solePractitioner'],
+  evidence: [order],
   staff: 'any',
   // One supply code per patient and 30 days, however many devices [S10][S16].
   maxUnits: 1,
@@ -29,6 +35,7 @@ const setup = {
   decided: 'whenMet',
   excludes: [],
   gates: ['consent', 'solePractitioner', 'newEpisode'],
+  evidence: [order, education],
   needs: 'order, consent, documented education; once per episode of care, not per device',
 } as const satisfies Partial<RuleRow>
 
@@ -38,6 +45,7 @@ const management = {
   program: 'rpm',
   decided: 'whenMet',
   gates: ['consent'],
+  evidence: [order],
   staff: 'clinical',
 } as const satisfies Partial<RuleRow>
 

@@ -106,7 +106,10 @@ describe('what is proposed', () => {
   test('asks for a visit of every code and for employed staff of the codes of staff minutes', () => {
     const employed = publishedRules.proposed.filter(({ evidence = [] }) => evidence.some(({ fact }) => fact === 'employedStaff'))
     expect(employed.map(({ code }) => code)).toEqual(['99470', '99457', '99458'])
-    expect(publishedRules.proposed.every(({ evidence = [] }) => evidence[0]?.fact === 'initiatingVisit')).toBe(true)
+    expect(publishedRules.proposed.every(({ evidence = [] }) => evidence.some(({ fact }) => fact === 'initiatingVisit'))).toBe(true)
+    // What rows of 2026 warn about they go on warning about
+    const others = publishedRules.proposed.flatMap(({ evidence = [] }) => evidence.filter(({ effect }) => effect === 'warn'))
+    expect(new Set(others.map(({ fact }) => fact))).toEqual(new Set(['order', 'education']))
   })
 })
 

@@ -5,7 +5,16 @@ import { RulesInForcePage } from './RulesInForcePage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const row = { code: '99457', title: 'Treatment management', from: '2027-01-01', to: null, needs: 'consent', source: 'proposed, CMS-1848-P' }
+const gates = [{ text: 'initiating visit within 365 days (refuses)', source: 'proposed for visits' }]
+const row = {
+  code: '99457',
+  title: 'Treatment management',
+  from: '2027-01-01',
+  to: null,
+  needs: 'consent',
+  gates,
+  source: 'proposed, CMS-1848-P',
+}
 const rules = {
   value: { confirmations: [] },
   version: 'v1',
@@ -15,7 +24,7 @@ const rules = {
   lastDay: '2026-12-31',
   goesOn: [{ from: '2027-01-01', to: null, rulesOf: 2026, citation: null }],
   record: [],
-  inForce: [{ ...row, from: '2019-01-01', to: '2026-12-31', source: '[S3]' }],
+  inForce: [{ ...row, from: '2019-01-01', to: '2026-12-31', gates: [], source: '[S3]' }],
   proposed: [row],
 }
 const citation = 'CMS-1848-F, 91 FR 88001, 2026-11-14'
@@ -45,6 +54,8 @@ test('an administrator confirms with a citation, from the first month that asks 
   const screen = await renderPage(<RulesInForcePage me={admin} />)
   await expect.element(screen.getByText('From January 2027 on: Rules of 2026, not confirmed for 2027')).toBeVisible()
   await expect.element(screen.getByText('proposed, CMS-1848-P')).toBeVisible()
+  await expect.element(screen.getByText('initiating visit within 365 days (refuses)')).toBeVisible()
+  await expect.element(screen.getByText('proposed for visits')).toBeVisible()
   const button = screen.getByRole('button', { name: 'Confirm rules' })
   expect(button.element().getAttribute('aria-disabled')).toBe('true')
   await screen.getByRole('textbox', { name: 'Citation' }).fill(citation)
@@ -55,6 +66,33 @@ test('an administrator confirms with a citation, from the first month that asks 
   await expect.element(screen.getByText(`From January 2027 on: Rules confirmed for 2027: ${citation}`)).toBeVisible()
   await expect.element(screen.getByText('From January 2028 on: Rules of 2027, not confirmed for 2028')).toBeVisible()
   await expect.element(screen.getByText('Adam Reyes')).toBeVisible()
+})
+
+test('what the employment gate would touch is worked out when an administrator wants it', async () => {
+  const whatIf = {
+    yearMonth: '2026-11',
+    members: 3,
+    seconds: 1500,
+    codes: [
+      { code: '99457', units: -2 },
+      { code: '99470', units: 1 },
+    ],
+    unknownWorkers: ['Nora Quinn'],
+  }
+  const sent = serve({
+    'GET settings/rules-in-force': rules,
+    'GET groups/practitioner-order-settings': renewal,
+    'GET settings/rules-in-force/employment-what-if': whatIf,
+  })
+  const screen = await renderPage(<RulesInForcePage me={admin} />)
+  const button = screen.getByRole('button', { name: 'Work it out for the running month' })
+  await expect.element(button).toBeVisible()
+  expect(sent.some(({ path }) => path.endsWith('what-if'))).toBe(false)
+  await button.click()
+  await expect.element(screen.getByText('In November 2026 it would touch 3 members and 25 minutes.')).toBeVisible()
+  await expect.element(screen.getByText('2 fewer')).toBeVisible()
+  await expect.element(screen.getByText('1 more')).toBeVisible()
+  await expect.element(screen.getByText(/^Employment is not on record of Nora Quinn/)).toBeVisible()
 })
 
 test('nobody else is offered to confirm', async () => {

@@ -15,6 +15,7 @@ import { loadState } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from '../reports.module.css'
+import { EmploymentWhatIf } from './EmploymentWhatIf.tsx'
 import { ConfirmRules } from './ConfirmRules.tsx'
 
 type Rules = Reply<typeof rulesApi.get>
@@ -61,6 +62,7 @@ const Sections = ({ me, rules }: { me: Me; rules: Rules }) => (
     <h2 className={styles['section']}>Proposed, prepared and off</h2>
     <p>These rows follow a proposal, not a final rule: none of them judges anything.</p>
     <RowTable label="Proposed" rows={rules.proposed} />
+    {me.actions.includes('month.close') && <EmploymentWhatIf />}
     <h2 className={styles['section']}>{`In force in ${monthTitle(rules.running)}`}</h2>
     <RowTable label="In force" rows={rules.inForce} />
   </>
@@ -83,13 +85,20 @@ function Standing({ rules: { lastDay, goesOn } }: { rules: Rules }) {
 }
 
 const RowTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
-  <PlainTable label={label} columns={['Code', 'What', 'Dates of service', 'On paper', 'Source']}>
-    {rows.map(({ code, title, from, to, needs, source }) => (
+  <PlainTable label={label} columns={['Code', 'What', 'Dates of service', 'On paper', 'On record here', 'Source']}>
+    {rows.map(({ code, title, from, to, needs, gates, source }) => (
       <tr key={code}>
         <th scope="row">{code}</th>
         <td>{title}</td>
         <td>{to === null ? `from ${usDate(from)}` : `${usDate(from)} to ${usDate(to)}`}</td>
         <td>{needs}</td>
+        <td>
+          {gates.map(({ text, source: by }) => (
+            <Lines key={text} below={by}>
+              {text}
+            </Lines>
+          ))}
+        </td>
         <td>{source}</td>
       </tr>
     ))}

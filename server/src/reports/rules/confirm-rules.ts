@@ -1,14 +1,15 @@
 /** Reads and adds to what a clinic has confirmed about its billing rules. What is on record is never changed. */
 import { publishedRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Confirmation } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
+import { gateText } from '@vitalrounds/domain/billing/rulebook/gate-words'
 import { type RuleRow, rowsByCode, ruleOn } from '@vitalrounds/domain/billing/rules'
 import { sourceText } from '@vitalrounds/domain/billing/rulebook/sources'
 import { addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
-import { changed } from '../platform/changes.ts'
-import type { GroupDb } from '../platform/database/db.ts'
-import { readSetting, saveSetting, type Setting } from '../settings/save-setting.ts'
-import { addConfirmation, confirmationRecord, findConfirmations, groupRules } from '../billing/find-facts.ts'
-import { monthClock } from './months.queries.ts'
+import { changed } from '../../platform/changes.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { readSetting, saveSetting, type Setting } from '../../settings/save-setting.ts'
+import { addConfirmation, confirmationRecord, findConfirmations, groupRules } from '../../billing/find-facts.ts'
+import { monthClock } from '../months.queries.ts'
 
 type Confirmed = { confirmations: Confirmation[] }
 
@@ -20,7 +21,15 @@ const rulesSetting = (db: GroupDb, by?: string): Setting<Confirmed> => ({
   write: ({ confirmations }) => addConfirmation(db, confirmations.at(-1)!, by!),
 })
 
-const shown = ({ code, title, from, to, needs, source }: RuleRow) => ({ code, title, from, to, needs, source: sourceText(source) })
+const shown = ({ code, title, from, to, needs, evidence = [], source }: RuleRow) => ({
+  code,
+  title,
+  from,
+  to,
+  needs,
+  gates: evidence.map((gate) => ({ text: gateText(gate), source: sourceText(gate.source) })),
+  source: sourceText(source),
+})
 
 export async function findRulesInForce(db: GroupDb) {
   const rules = await groupRules(db)
