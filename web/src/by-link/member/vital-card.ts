@@ -89,7 +89,7 @@ export function vitalCard(vital: VitalPicture, { context, timeZone, now, isCallA
       label: `${title}, ${words.eachReading}`,
       goal: verdict.goal,
       alarm: verdict.alarm,
-      day: (at) => new Date(at).toLocaleDateString(tag, { month: 'numeric', day: 'numeric', timeZone }),
+      day: (at) => new Date(at).toLocaleDateString(tag, { dateStyle: 'medium', timeZone }),
     }),
   )
 }
