@@ -70,6 +70,7 @@ const kindByField: Record<string, string> = {
   practiceId: 'practice',
   practitioner: 'person',
   readingId: 'readings',
+  userId: 'person',
   warningIds: 'warnings',
   workspaces: 'group',
   // Of the specification's query of devices, where they stand under the field that they ask for
