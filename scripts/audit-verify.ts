@@ -41,7 +41,7 @@ async function verifyDatabase(): Promise<boolean> {
   const database = await openDatabaseServer(config)
   try {
     await prepareDatabase(database)
-    const { db, close } = openDatabases(config, database.logins, afterChange)
+    const { db, close } = openDatabases(config, database.directLogins, afterChange)
     let isWhole = true
     for (const groupId of await allGroups(db)) {
       const { sealed, broken } = await verifyAudit(db, groupId)

@@ -12,7 +12,7 @@ import { verifyMonths } from '../server/src/reports/verify-months.ts'
 await runOrExplain(async () => {
   const config = ownConfig()
   const database = await openDatabaseServer(config)
-  const { db, close } = openDatabases(config, database.logins, afterChange)
+  const { db, close } = openDatabases(config, database.directLogins, afterChange)
   try {
     const match = await verifyMonths(db, true)
     console.error(match.length === 0 ? 'Every month is what its facts say.' : `${match.length} differ.`)

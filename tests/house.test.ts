@@ -145,6 +145,11 @@ test('a noun writes only its own tables', () => {
   expect([...new Set(unknown.map((u) => `${u.table} has no owner (${u.path})`))]).toEqual([])
 })
 
+test('one place opens connections to the database, so that several hosts are known to all', () => {
+  const allowed = /^server\/src\/platform\/(database\/connect-to|backup\/|embedded\/|testing\/)/
+  expect(findViolations(server, /connectionString:/, (path) => allowed.test(path))).toEqual([])
+})
+
 test('one place reads the environment', () => {
   const allowed = /^server\/src\/(start|serve|platform\/embedded\/|platform\/testing\/|platform\/config|platform\/http\/web-build)/
   expect(findViolations(server, /process\.env/, (path) => allowed.test(path))).toEqual([])

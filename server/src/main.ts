@@ -4,7 +4,7 @@ import { afterChange } from './after-change.ts'
 import { buildApp } from './app.ts'
 import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, type Databases, openDatabases } from './platform/database/databases.ts'
-import { openDatabaseServer, prepareDatabase, type DatabaseServer } from './platform/database/database-server.ts'
+import { findPooler, openDatabaseServer, prepareDatabase, type DatabaseServer } from './platform/database/database-server.ts'
 import { phoneLookups } from './phone-lookups.ts'
 import { runLifecycle, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live/live.ts'
@@ -83,7 +83,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   await prepareDatabase(database)
   for (const line of await sealWithFirstKey(database.ownerUrl, config)) console.error(line)
   if (config.profile === 'production') await refuseDemo(database.ownerUrl)
-  const { db, close } = openDatabases(config, database.logins, afterChange)
+  const { db, close } = openDatabases(config, database.logins, afterChange, await findPooler(database, config))
   onStop(close)
   await assertConfined(db)
   await Promise.all([built, (bed ?? demo)?.load(database.ownerUrl, config, onStop)])

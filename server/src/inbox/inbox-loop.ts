@@ -3,6 +3,7 @@
  * what the bell missed and what is due again. Several loops and several processes may run; each takes what is free.
  */
 import pg from 'pg'
+import { connectTo } from '../platform/database/connect-to.ts'
 
 type Options = {
   /** Works on one batch; answers how many deliveries it held. */
@@ -62,7 +63,7 @@ function openBell(url: string, ring: () => void) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'vitalrounds inbox', keepAlive: true })
+    const next = new pg.Client({ ...connectTo(url), application_name: 'vitalrounds inbox', keepAlive: true })
     client = next
     const again = () => {
       if (isStopped || client !== next) return

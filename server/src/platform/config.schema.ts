@@ -1,5 +1,6 @@
 /** What may stand in the environment: every name, its default and the words for a value that does not fit. */
 import { z } from 'zod'
+import { parseAddress } from './database/address.ts'
 
 const wholeNumber = (fallback: number, least: number, most: number) =>
   z
@@ -19,6 +20,14 @@ const url = (protocols: readonly string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
+
+/** One host, or several of which one is the primary at a time. */
+const database = z.string().transform((text, context) => {
+  const address = parseAddress(text)
+  if ('url' in address) return address.url
+  context.addIssue({ code: 'custom', message: address.problem })
+  return z.NEVER
+})
 
 /** `true`, a number of proxies, or a list of their addresses; left out, no forwarded header is believed. */
 const trustProxy = z
@@ -45,10 +54,10 @@ export const environmentSchema = z.object({
     .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   /** Who owns the tables and may create roles; only the start uses it. Left out, the one that DATABASE_URL names. */
-  DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_OWNER_URL: database.optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: trustProxy,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
@@ -70,8 +79,6 @@ export const environmentSchema = z.object({
   PG_CONNECT_TIMEOUT_MS: wholeNumber(2000, 100, 60_000),
   PG_STATEMENT_TIMEOUT_MS: wholeNumber(3000, 100, 600_000),
   PG_QUERY_TIMEOUT_MS: wholeNumber(4000, 100, 600_000),
-  PG_LOCK_TIMEOUT_MS: wholeNumber(2000, 100, 60_000),
-  PG_IDLE_IN_TRANSACTION_TIMEOUT_MS: wholeNumber(10_000, 1000, 600_000),
   // Failures only; the numbers of the security design, "Throttling"
   THROTTLE_ACCOUNT_FAILURES: wholeNumber(10, 1, 1000),
   THROTTLE_ACCOUNT_WINDOW_SECONDS: wholeNumber(900, 1, 86_400),

@@ -79,7 +79,7 @@ const server = (values: Environment, publicUrl: URL) => ({
 const database = (values: Environment) => ({
   /** Undefined: the embedded server in the data folder. */
   url: values.DATABASE_URL,
-  /** For LISTEN when DATABASE_URL goes through a transaction pooler. */
+  /** Past the pooler through which DATABASE_URL goes: for LISTEN, the queue and the start. */
   directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
   /** For migrations alone; names and passwords in the other two are replaced by those of the server's own roles. */
   ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
@@ -87,8 +87,6 @@ const database = (values: Environment) => ({
   connectTimeoutMs: values.PG_CONNECT_TIMEOUT_MS,
   statementTimeoutMs: values.PG_STATEMENT_TIMEOUT_MS,
   queryTimeoutMs: values.PG_QUERY_TIMEOUT_MS,
-  lockTimeoutMs: values.PG_LOCK_TIMEOUT_MS,
-  idleInTransactionTimeoutMs: values.PG_IDLE_IN_TRANSACTION_TIMEOUT_MS,
 })
 
 const throttle = (values: Environment) => ({

@@ -1,5 +1,6 @@
 /** After a new key was put first in SECRET_BOX_KEY: what older ones sealed is sealed with it, so that they can be dropped. */
 import pg from 'pg'
+import { connectTo } from './database/connect-to.ts'
 import { type BoxKeys, resealText } from './secret-box.ts'
 
 /** Where a kind of secret lies sealed. */
@@ -18,7 +19,7 @@ export type ResealCount = { done: number; lost: number }
 
 /** In one transaction; of two servers that start at once the second finds nothing left to do. */
 export async function resealAll(ownerUrl: string, keys: BoxKeys, places: readonly SealedPlace[]): Promise<ResealCount> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vitalrounds start' })
+  const client = new pg.Client({ ...connectTo(ownerUrl), application_name: 'vitalrounds start' })
   client.on('error', () => undefined)
   await client.connect()
   const sum = { done: 0, lost: 0 }

@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startCluster } from '../embedded/cluster.ts'
+import { placeOf } from './address.ts'
+import { connectTo } from './connect-to.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { setLogins, type Logins, loginsOf } from './logins.ts'
 import { migrate } from './migrate.ts'
+import { isPoolerRefusal, type Pooler, preparePooler } from './pooler.ts'
 import { StartProblem, errorCode, errorText } from '../start-problem.ts'
 
 export type DatabaseServer = {
@@ -13,6 +16,8 @@ export type DatabaseServer = {
   ownerUrl: string
   /** For everything afterwards. They open once `prepareDatabase` has been here. */
   logins: Logins
+  /** The same past a pooler: for what runs once and is in no hurry. */
+  directLogins: Logins
   /** From which their passwords are made. */
   key: Uint8Array
   /** What stopped the database since it came up, if anything did. */
@@ -34,6 +39,7 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
   return {
     ownerUrl: ownerUrl ?? url,
     logins: loginsOf({ url, direct: directUrl ?? url }, config.keys.secretBox[0]),
+    directLogins: loginsOf({ url: directUrl ?? url, direct: directUrl ?? url }, config.keys.secretBox[0]),
     key: config.keys.secretBox[0],
     trouble: () => undefined,
     tellTrouble: () => undefined,
@@ -47,6 +53,12 @@ export async function prepareDatabase({ ownerUrl, key }: Pick<DatabaseServer, 'o
   await setLogins(ownerUrl, key)
 }
 
+/** How to speak through the pooler before the database; undefined without one. Once the roles have their passwords. */
+export async function findPooler({ ownerUrl, logins }: DatabaseServer, { database }: Config): Promise<Pooler | undefined> {
+  if (database.url === undefined || database.url === database.directUrl) return undefined
+  return preparePooler(ownerUrl, logins, { statementMs: database.statementTimeoutMs })
+}
+
 async function embedded(config: Config): Promise<DatabaseServer> {
   let trouble: string | undefined
   let isTelling = false
@@ -56,9 +68,11 @@ async function embedded(config: Config): Promise<DatabaseServer> {
       if (isTelling) console.error(line)
     },
   })
+  const logins = loginsOf({ url: cluster.url, direct: cluster.url }, cluster.key)
   return {
     ownerUrl: cluster.url,
-    logins: loginsOf({ url: cluster.url, direct: cluster.url }, cluster.key),
+    logins,
+    directLogins: logins,
     key: cluster.key,
     trouble: () => trouble,
     tellTrouble: () => {
@@ -86,7 +100,8 @@ async function checkExternal(url: string) {
 }
 
 async function serverVersion(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // With a parameter that no pooler passes, so that one is found before anything is done through it
+  const client = new pg.Client({ ...connectTo(url), connectionTimeoutMillis: 5000, options: '-c TimeZone=UTC' })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -98,8 +113,11 @@ async function serverVersion(url: string): Promise<number> {
 }
 
 function unreachable(url: string, error: unknown): StartProblem {
-  const { hostname, port } = new URL(url)
-  const where = `${decodeURIComponent(hostname)}:${port || '5432'}`
+  if (isPoolerRefusal(error))
+    return new StartProblem(
+      'DATABASE_URL leads through a pooler, which the start cannot use: set DATABASE_DIRECT_URL to the address past it.',
+      { cause: error },
+    )
   const reason = errorText(error) || errorCode(error) || 'no answer'
-  return new StartProblem(`The database of DATABASE_URL at ${where} cannot be used: ${reason}.`, { cause: error })
+  return new StartProblem(`The database of DATABASE_URL at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error })
 }

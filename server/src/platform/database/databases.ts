@@ -4,15 +4,17 @@ import type { Config } from '../config.ts'
 import { siteOf } from '../public-url.ts'
 import { type AfterChange, type Database, databaseOver, openPool, type PoolLimits } from './db.ts'
 import type { DbRole, Logins } from './logins.ts'
+import type { Pooler } from './pooler.ts'
 
 export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database; link: Database }
 
-export function openDatabases(config: Config, logins: Logins, afterChange: AfterChange) {
+export function openDatabases(config: Config, logins: Logins, afterChange: AfterChange, pooler?: Pooler) {
   const limits = (max: number): PoolLimits => ({
     max,
     connectMs: config.database.connectTimeoutMs,
     statementMs: config.database.statementTimeoutMs,
     queryMs: config.database.queryTimeoutMs,
+    pooler,
   })
   const open = (role: DbRole, max: number) => databaseOver(openPool(logins[role], role, limits(max)), afterChange, siteOf(config))
   const db: Databases = {

@@ -7,9 +7,11 @@ import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
 import type { Site } from '../public-url.ts'
+import { connectTo } from './connect-to.ts'
 import type { DbRole } from './logins.ts'
 import { PipelinedDialect, sendPipelinedStatement } from './pipelined.ts'
-import { PreparingClient, preparedComment } from './prepared.ts'
+import type { Pooler } from './pooler.ts'
+import { PreparingClient, preparedComment, UnnamedClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
@@ -42,7 +44,7 @@ export type GroupDb = UnscopedDb & {
   readonly [scoped]: 'group'
 }
 
-export type PoolLimits = { max: number; connectMs: number; statementMs: number; queryMs: number }
+export type PoolLimits = { max: number; connectMs: number; statementMs: number; queryMs: number; pooler?: Pooler | undefined }
 
 /** docs/sources/server.md R11: with these a black hole answers within 5 s and heals by itself; pg's defaults hang. */
 export const defaultLimits: PoolLimits = { max: 10, connectMs: 2000, statementMs: 3000, queryMs: 4000 }
@@ -63,18 +65,20 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.NUMERIC, Number],
 ])
 
-/** A pool of connections that log in as the address says; `name` is what the database calls them. */
+/**
+ * A pool of connections that log in as the address says; `name` is what the database calls them. Through a pooler the roles
+ * carry what a connection else says at its start (pooler.ts).
+ */
 export function openPool(url: string, name: DbRole | 'owner', limits: PoolLimits = defaultLimits) {
   const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
+    Client: limits.pooler?.knowsNames === false ? UnnamedClient : PreparingClient,
+    ...connectTo(url),
+    ...(limits.pooler ? {} : { statement_timeout: limits.statementMs, options: '-c TimeZone=UTC' }),
     max: limits.max,
     connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs,
     query_timeout: limits.queryMs,
     idleTimeoutMillis: 60_000,
     application_name: `vitalrounds ${name}`,
-    options: '-c TimeZone=UTC',
     pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? types.getTypeParser(oid, format as 'text'),

@@ -3,6 +3,7 @@
  * run before, log in as the owner.
  */
 import pg from 'pg'
+import { connectTo } from './connect-to.ts'
 import { loginUrl, rolePassword, scramVerifier } from '../role-password.ts'
 import { errorCode, errorText, StartProblem } from '../start-problem.ts'
 
@@ -21,7 +22,7 @@ const notYet = ['28P01', '28000']
 /** Gives each role its password, unless they have it. Runs as the owner, after the migrations that make the roles. */
 export async function setLogins(ownerUrl: string, key: Uint8Array) {
   if (await allOpen(ownerUrl, key)) return
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vitalrounds start' })
+  const client = new pg.Client({ ...connectTo(ownerUrl), application_name: 'vitalrounds start' })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -41,7 +42,7 @@ export async function setLogins(ownerUrl: string, key: Uint8Array) {
 
 async function allOpen(ownerUrl: string, key: Uint8Array): Promise<boolean> {
   for (const role of servingRoles) {
-    const client = new pg.Client({ connectionString: loginUrl(ownerUrl, role, key) })
+    const client = new pg.Client({ ...connectTo(loginUrl(ownerUrl, role, key)) })
     client.on('error', () => undefined)
     try {
       await client.connect()

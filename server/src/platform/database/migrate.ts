@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { connectTo } from './connect-to.ts'
 import { jobNames, prepareQueues } from '../jobs/jobs.ts'
 import { errorCode } from '../start-problem.ts'
 import { type Migrations, migrationsFor } from './migrations.ts'
@@ -34,7 +35,7 @@ const isLocked = (error: unknown) => errorCode(error) === '55P03'
 /** Migrates as the owner named in the URL and prepares the job queues. */
 export async function migrate(ownerUrl: string, read = migrationsFor) {
   const options = `-c lock_timeout=${lockTimeoutMs}`
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'vitalrounds migrate', options })
+  const pool = new pg.Pool({ ...connectTo(ownerUrl), max: 2, application_name: 'vitalrounds migrate', options })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

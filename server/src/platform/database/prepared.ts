@@ -56,10 +56,11 @@ const marked = /^\/\* prepared (\S+) \*\/ /
  * socket costs more than the statement took to word, and wakes PostgreSQL once.
  */
 export class PreparingClient extends pg.Client {
+  protected readonly keepsNames: boolean = true
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg
   override query(statement: any, ...rest: any[]): any {
     this.#gather()
-    const name = typeof statement === 'string' ? marked.exec(statement)?.[1] : undefined
+    const name = this.keepsNames && typeof statement === 'string' ? marked.exec(statement)?.[1] : undefined
     if (name === undefined) return super.query(statement, ...rest)
     if (name.length > longestName) throw new Error(`the name of a prepared statement is too long: ${name}`)
     const [values, ...others] = rest
@@ -72,4 +73,9 @@ export class PreparingClient extends pg.Client {
     stream.cork()
     process.nextTick(() => stream.uncork())
   }
+}
+
+/** The same without names: a pooler in transaction mode before PgBouncer 1.21 loses them from one transaction to the next. */
+export class UnnamedClient extends PreparingClient {
+  protected override readonly keepsNames = false
 }

@@ -1,9 +1,10 @@
 /** A clinic's own server does not run on a demo: its people have a published password. */
 import pg from 'pg'
+import { connectTo } from './connect-to.ts'
 import { StartProblem } from '../start-problem.ts'
 
 export async function refuseDemo(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vitalrounds start' })
+  const client = new pg.Client({ ...connectTo(ownerUrl), application_name: 'vitalrounds start' })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -3,6 +3,7 @@
  * is noticed by its missing heartbeat and the job starts again.
  */
 import { PgBoss } from 'pg-boss'
+import { connectTo } from '../database/connect-to.ts'
 import { wakeDueWorkers } from './wake-due.ts'
 
 /** What travels with each kind of job. The group is added by the database from the transaction that sends it. */
@@ -120,7 +121,7 @@ const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 30 
 /** As the queue's own role, which may use its tables and change none of them. */
 const bossOn = (url: string) =>
   new PgBoss({
-    connectionString: url,
+    ...connectTo(url),
     max: 3,
     application_name: 'vitalrounds jobs',
     supervise: true,
@@ -133,7 +134,7 @@ const bossOn = (url: string) =>
 
 /** Makes the queue's own tables and one queue per job. Runs with the migrations, as the owner of the database. */
 export async function prepareQueues(ownerUrl: string, names: readonly JobName[]) {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({ ...connectTo(ownerUrl), max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   const have = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

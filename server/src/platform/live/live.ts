@@ -5,6 +5,7 @@
 import { LiveHint } from '@vitalrounds/domain/live'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { connectTo } from '../database/connect-to.ts'
 import { z } from 'zod'
 import type { GroupDb } from '../database/db.ts'
 
@@ -57,7 +58,7 @@ export function openLiveHub(url: string): LiveHub {
     if (details) deliver(details.group, details.hint)
   }
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'vitalrounds live', keepAlive: true })
+    const next = new pg.Client({ ...connectTo(url), application_name: 'vitalrounds live', keepAlive: true })
     const again = () => {
       if (isStopped || client !== next) return
       client = undefined
