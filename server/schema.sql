@@ -1387,7 +1387,8 @@ create table public.reading (
   excluded_reason text,
   excluded_by uuid,
   excluded_at timestamp with time zone,
-  severity text default 'ok'::text not null
+  severity text default 'ok'::text not null,
+  changed_at timestamp with time zone
 );
 alter table public.reading enable row level security;
 

@@ -256,7 +256,7 @@ test('where one lives is a state, how a thing stands is its status', () => {
 
 // Where a vendor's word or an old address is meant, and the list of what people call a column in their files
 const othersWords =
-  /^server\/src\/(vendors|simulator)\/|\/(job-words|import-file|search-codes|nearest-word|browser-call)\.ts$|^domain\/src\/(support\/api|billing\/cases\/|billing\/conditions)/
+  /^server\/src\/(vendors|simulator)\/|\/(job-words|import-file|search-codes|nearest-word|browser-call)\.ts$|^domain\/src\/(support\/api|billing\/cases\/|billing\/conditions|fhir\/(rules|plan-resources))/
 const british =
   /['"`>][^'"`<>]*\b(enrol|enrols|enrolments?|programmes?|colours?|organisations?|cancell(ed|ing)|behaviours?|centres?|favourites?|honour|analyse|recognise|authoris\w*|practis\w*|judgement|labelled|fulfils?|fulfilment|cheques?|initialis\w*|summaris\w*)\b/i
 

@@ -16,6 +16,8 @@ export const policy = {
   'member.update': staff,
   'member.export': staff,
   'member.import': admins,
+  /** Everything of every member, for programs of others. */
+  'fhir.read': admins,
   'reading.read': staff,
   'reading.write': staff,
   'device.read': staff,
@@ -100,6 +102,7 @@ const notInEmergency: readonly Access[] = [
   'user.manage',
   'member.import',
   'member.export',
+  'fhir.read',
 ]
 
 /** Whether emergency access to a group of others is not for this. */

@@ -7,6 +7,7 @@ const words: Partial<Record<Action, string>> = {
   'member.update': 'Change members, their team and programs',
   'member.export': 'Export lists of members',
   'member.import': 'Import many members from a file',
+  'fhir.read': 'Let programs of others read the records of the clinic',
   'reading.read': 'See readings and warnings',
   'reading.write': 'Add or exclude readings, clear warnings, set a member’s rules',
   'device.read': 'See devices and orders',

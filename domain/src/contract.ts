@@ -9,7 +9,8 @@ import type { LiveTopic } from './shown.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/orma-v2/api/${string}`
+  /** Below the product's own prefix, or below that of the standard interface that other programs read by. */
+  path: `/orma-v2/api/${string}` | `/fhir/r4/${string}`
   /** One line for the API document. */
   summary: string
   /** Who may call it: an action of the policy table, `public` (no bearer), `link` or `signedIn` (any live session). */
@@ -108,4 +109,4 @@ export const endpoint = <const E extends Endpoint>(e: E, words: AuditWords<E> = 
 export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && hasSession(e.access)
 
 /** What the audit log calls a call: its method and path without the prefix. */
-export const actionName = (e: Pick<Endpoint, 'method' | 'path'>) => `${e.method} ${e.path.replace('/orma-v2/api/', '')}`
+export const actionName = (e: Pick<Endpoint, 'method' | 'path'>) => `${e.method} ${e.path.replace('/orma-v2/api/', '').replace(/^\//, '')}`

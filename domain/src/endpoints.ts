@@ -1,4 +1,5 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
+import { fhirApi } from './fhir/api.ts'
 import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
@@ -143,4 +144,5 @@ export const endpoints: readonly Endpoint[] = [
   riskApi,
   listUploadApi,
   billingProviderApi,
+  fhirApi,
 ].flatMap((api) => Object.values(api))

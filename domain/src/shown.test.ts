@@ -9,6 +9,7 @@ import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
 import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
+import { fhirApi } from './fhir/api.ts'
 import { linkApi } from './links/api.ts'
 import { checkInVitalsApi, memberPageApi } from './member-access/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
@@ -52,6 +53,7 @@ const shownOnce = new Map<Endpoint, string>([
   [packetApi.pdf, 'a file to keep'],
   [packetApi.claims, 'a file to keep'],
   [packetApi.zip, 'a file to keep'],
+  ...Object.values(fhirApi).map((item): [Endpoint, string] => [item, 'read by programs of others, and by no page']),
 ])
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([

@@ -40,6 +40,7 @@ import { callRoutes } from './calls/calls.routes.ts'
 import { checkInRoutes } from './check-ins/check-in.routes.ts'
 import { riskScoresOf } from './risk/risk-scores.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
+import { fhirRoutes } from './fhir/fhir.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
 import { practitionerOrderRoutes } from './care/practitioner-orders/order.routes.ts'
@@ -159,4 +160,5 @@ function registerNouns(app: FastifyInstance) {
   reportRoutes(app)
   checkInRoutes(app)
   riskRoutes(app)
+  fhirRoutes(app)
 }

@@ -31,6 +31,7 @@ const kindByAddress: Record<string, string> = {
   practices: 'practice',
   'practitioner-orders': 'practitionerOrders',
   readings: 'readings',
+  r4: 'group',
   'remembered-devices': 'session',
   'review-record': '_id',
   sessions: 'session',

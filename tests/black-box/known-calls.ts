@@ -30,6 +30,9 @@ export type CallMemory = ReturnType<typeof createCallMemory>
 // Of these the newest that is shown may be in no state for the act
 const toldByBed = /\/(orders|device|deliveries)\//
 
+/** Of the clinic, and of the first type that is served: an allergy. */
+const fhirPlace = (name: string) => (name === 'groupId' ? groupA().groupId : name === 'id' ? groupA().things['allergy']?.[0] : undefined)
+
 /** A place of the address is filled with what was found or made where it stands, else with what the test bed names. */
 const knownOf =
   (member: Member, { of }: CallMemory): SampleSource =>
@@ -50,7 +53,8 @@ const knownOf =
   }
 
 export function callFor(operation: Operation, member: Member, learned: CallMemory) {
-  const call = sampleCall(operation, knownOf(member, learned))
+  const source = operation.path.startsWith('/fhir/') ? fhirPlace : knownOf(member, learned)
+  const call = sampleCall(operation, source)
   const user = groupA().users[0]?._id ?? ''
   const body = bodies[nameOf(operation)]?.({ member, user, learned: (path) => learned.of(path) as string | undefined })
   const version = learned.of(`${call.path.slice(api.length)} version`)

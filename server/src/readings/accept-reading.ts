@@ -29,6 +29,7 @@ export async function acceptReading(db: GroupDb, { memberId, readingId, accepted
 const write = (db: GroupDb, readings: readonly ReadingRow[], { accepted, reason }: Pick<Acceptance, 'accepted' | 'reason'>) =>
   db
     .updateTable('reading')
+    .set({ changed_at: db.asOf })
     .set(
       accepted
         ? { state: 'kept', state_reason: `Accepted: ${reason}`, flags: sql<string[]>`array_append(flags, 'accepted')` }

@@ -35,7 +35,7 @@ export async function addActFlags(db: GroupDb, noted: ActFlagRecord) {
        order by ${actNumber} <> '' and ${hasNumber} desc,
                 abs(extract(epoch from coalesce(device_measured_at, measured_at) - ${at}::timestamptz)), act_key
        limit 1)
-    update reading r set flags = (select array_agg(distinct f) from unnest(r.flags || ${[...flags]}::text[]) f)
+    update reading r set changed_at = app.now(), flags = (select array_agg(distinct f) from unnest(r.flags || ${[...flags]}::text[]) f)
       from act
      where r.group_id = ${db.groupId} and r.member_id = ${memberId}::uuid and r.act_key = act.act_key
        and r.metric in ('systolicBP', 'diastolicBP', 'pulse')

@@ -14,6 +14,7 @@ export async function excludeReading(db: GroupDb, { memberId, readingId, exclude
     await db
       .updateTable('reading')
       .set({
+        changed_at: db.asOf,
         excluded: exclude,
         excluded_reason: exclude ? reason : null,
         excluded_by: exclude ? by : null,

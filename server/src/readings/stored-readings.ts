@@ -60,7 +60,7 @@ export async function writeStandings(db: GroupDb, changed: readonly Replayed[]) 
   // Flags travel as text with commas: an array of arrays must be rectangular
   const flags = changed.map((replayed) => replayed.flags.join(','))
   await sql`
-    update reading set value = c.value, measured_on = c.measured_on, state = c.state, state_reason = c.state_reason,
+    update reading set changed_at = app.now(), value = c.value, measured_on = c.measured_on, state = c.state, state_reason = c.state_reason,
            flags = string_to_array(c.flags, ','), severity = c.severity
       from unnest(${column('id')}::uuid[], ${column('value')}::int[], ${column('measuredOn')}::date[], ${column('state')}::text[],
                   ${column('stateReason')}::text[], ${flags}::text[], ${column('severity')}::text[])

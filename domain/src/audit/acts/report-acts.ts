@@ -21,4 +21,6 @@ export const reportActs = {
   'GET reports/months/:yearMonth/claims.csv': 'Exported the claims as CSV of',
   'POST reports/months/:yearMonth/packets': 'Began to export every evidence packet of a month',
   'GET reports/months/:yearMonth/packets/zip/:exportId': 'Exported a ZIP of evidence packets',
+  'GET fhir/r4/:groupId/:type': 'Searched records over FHIR of',
+  'GET fhir/r4/:groupId/:type/:id': 'Read a record over FHIR of',
 } as const

@@ -1427,6 +1427,7 @@ export interface ProgramStay {
 
 export interface Reading {
   act_key: string;
+  changed_at: string | null;
   context: string | null;
   device_id: string | null;
   device_measured_at: string | null;

@@ -21,6 +21,6 @@ export const membersOfText = (answer: unknown) => (answer instanceof CheckedText
 
 export function replyOf(e: Endpoint, reply: FastifyReply, answer: unknown) {
   if (!(answer instanceof CheckedText)) return z.parse(e.reply, answer)
-  reply.type('application/json; charset=utf-8')
+  reply.type(e.replyType ?? 'application/json; charset=utf-8')
   return answer.text
 }

@@ -59,7 +59,7 @@ function operation(e: Endpoint, components: Components) {
   return {
     operationId: `${e.method.toLowerCase()}${e.path.replace('/orma-v2/api', '').replace(/[/:_-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
     summary: e.summary,
-    tags: [e.path.split('/')[3]],
+    tags: [e.path.startsWith('/fhir/') ? 'fhir' : e.path.split('/')[3]],
     security: hasSession(e.access) ? [{ bearer: [] }] : e.access === 'link' ? [{ link: [] }] : [],
     'x-roles': rolesFor(e.access),
     'x-active': isActive(e),

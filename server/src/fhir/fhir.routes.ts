@@ -1,0 +1,39 @@
+/** FHIR R4: what the interface can do, a search, one resource. */
+import { fhirApi, fhirContentType } from '@vitalrounds/domain/fhir/api'
+import { capabilityStatement } from '@vitalrounds/domain/fhir/capability'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { toCheckedText } from '../platform/http/checked-text.ts'
+import { serve, servePublic } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refuse.ts'
+import { productVersion } from '../platform/product-version.ts'
+import { type FaultReport, findByIds, membersIn, searchPage, withoutFaults } from './bundle.ts'
+
+/** The address names the clinic; that of another is one where nothing is. */
+const refuseOtherClinic = (groupId: string, own: string) => void (groupId === own || refuse('request.notFound'))
+
+const reportTo =
+  (log: FastifyBaseLogger): FaultReport =>
+  (fault) =>
+    log.error(fault, 'a resource breaks the rules of FHIR')
+
+export function fhirRoutes(app: FastifyInstance) {
+  const { publicUrl } = app.context.config
+  servePublic(app, fhirApi.metadata, async ({ params, reply }) => {
+    reply.type(fhirContentType)
+    return capabilityStatement({
+      url: `${publicUrl}/fhir/r4/${params.groupId}`,
+      version: productVersion,
+      date: new Date(app.context.clock()).toISOString(),
+    })
+  })
+  serve(app, fhirApi.search, async ({ db, params, query, request }) => {
+    refuseOtherClinic(params.groupId, db.groupId)
+    const { bundle, members } = await searchPage(db, { type: params.type, query, report: reportTo(request.log) })
+    return toCheckedText(JSON.stringify(bundle), members)
+  })
+  serve(app, fhirApi.get, async ({ db, params, request }) => {
+    refuseOtherClinic(params.groupId, db.groupId)
+    const [item] = withoutFaults(reportTo(request.log), await findByIds(db, params.type, [params.id]))
+    return item ? toCheckedText(JSON.stringify(item), membersIn([item])) : refuse('request.notFound')
+  })
+}

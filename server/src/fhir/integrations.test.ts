@@ -1,0 +1,45 @@
+/** Each command of docs/integrations.md is run as it stands there, by the shell, against a server that listens. */
+import { execFileSync, execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillTestbed, type Testbed } from '../../seeds/testbed.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+
+const page = readFileSync(new URL('../../../docs/integrations.md', import.meta.url), 'utf8')
+const commands = [...page.matchAll(/^curl .*$/gm)].map(([line]) => line)
+const run = promisify(execFile)
+
+function variablesOf({ groups: [group] }: Testbed, port: number): Record<string, string> {
+  const admin = group?.users.find(({ role }) => role === 'admin')
+  if (!group || !admin) throw new Error('the test bed has no administrator')
+  const { email: EMAIL, password: PASSWORD, accessToken: TOKEN } = admin
+  return { URL: `http://127.0.0.1:${port}`, GROUP: group.groupId, EMAIL, PASSWORD, TOKEN, PATIENT: group.members[0]?._id ?? '' }
+}
+
+let testing: TestApp
+let variables: Record<string, string>
+beforeAll(async () => {
+  execFileSync('curl', ['--version'])
+  testing = await testApp()
+  const bed = await fillTestbed(testing.url, testing.config)
+  await testing.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = testing.app.server.address() as AddressInfo
+  variables = variablesOf(bed, port)
+}, 120_000)
+afterAll(() => testing.close())
+
+test.each(commands)(
+  'runs: %s',
+  async (command) => {
+    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, ...variables } })
+    const answer = JSON.parse(stdout) as { resourceType?: string; entry?: unknown[]; access_token?: string }
+    if (command.includes('/auth/login')) expect(answer.access_token).toBeDefined()
+    else expect(answer.resourceType).toBeDefined()
+    if (answer.resourceType === 'Bundle') expect(answer.entry?.length).toBeGreaterThan(0)
+  },
+  60_000,
+)
+
+test('the page has a command for each step', () => expect(commands.length).toBeGreaterThan(7))
