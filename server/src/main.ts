@@ -133,9 +133,12 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 
 function announce(config: Config, demo: Demo | undefined) {
   console.log(`Vitalrounds is ready: ${config.publicUrl}`)
+  if (config.profile === 'production' && config.integrations === 'simulated') console.error(isSimulated)
   if (!demo) return
   if (!isLoopback(config.host)) console.error('Whoever can reach this machine can sign in to the demo: keep real people out of it.')
   console.log(`Demo sign-ins, all with the password ${demo.password}`)
   const width = Math.max(...demo.signIns.map(({ email }) => email.length))
   for (const { email, who } of demo.signIns) console.log(`  ${email.padEnd(width)}  ${who}`)
 }
+
+const isSimulated = 'Vendors are simulated: nobody is texted, called or sent a device. Set INTEGRATIONS_MODE=live for patients.'

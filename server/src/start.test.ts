@@ -18,6 +18,7 @@ const ownKeys = {
   PASSWORD_PEPPER: key(3),
   COOKIE_KEY: key(4),
   TRUST_PROXY: '1',
+  INTEGRATIONS_MODE: 'simulated',
 }
 
 test('a server with its keys starts from nothing, answers its health check, and stops cleanly when asked', async () => {
@@ -25,6 +26,7 @@ test('a server with its keys starts from nothing, answers its health check, and 
   await expect.poll(() => addressIn(said.text), { timeout: 120_000 }).toBeDefined()
   const health = await fetch(`http://127.0.0.1:${addressIn(said.text)}/healthz`)
   expect(health.status).toBe(200)
+  expect(said.text).toContain('Vendors are simulated: nobody is texted')
 
   const second = start('serve.ts', ownKeys)
   expect(await second.ended).toBe(1)

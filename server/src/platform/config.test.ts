@@ -18,6 +18,7 @@ const production = () => ({
   PASSWORD_PEPPER: key(),
   COOKIE_KEY: key(),
   TRUST_PROXY: '1',
+  INTEGRATIONS_MODE: 'simulated',
 })
 
 /** The lines of the refusal, without its heading. */
@@ -113,7 +114,10 @@ test('production starts with configured keys and an https address, and makes no 
 })
 
 test('production without keys names each of them', () => {
-  const lines = refusal({ DATA_DIR, PUBLIC_URL: 'https://rounds.clinic.example' }, 'production')
+  const lines = refusal(
+    { DATA_DIR, INTEGRATIONS_MODE: 'live', SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://rounds.clinic.example' },
+    'production',
+  )
   expect(lines.map((line) => /- (\w+) is missing/.exec(line)?.[1])).toEqual([
     'ACCESS_KEYS',
     'SECRET_BOX_KEY',
@@ -133,6 +137,7 @@ test.each([
     /PASSWORD_PEPPER holds a default/,
   ],
   ['an address without TLS', { PUBLIC_URL: 'http://rounds.clinic.example' }, /PUBLIC_URL .* must begin with https/],
+  ['no word on whether vendors are real', { INTEGRATIONS_MODE: '' }, /INTEGRATIONS_MODE is missing: live for real texts/],
   ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
   ['to believe whatever a caller says of itself', { TRUST_PROXY: 'true' }, /TRUST_PROXY=true lets anybody/],
   ['an unknown proxy', { TRUST_PROXY: '' }, /TRUST_PROXY is missing/],

@@ -69,7 +69,8 @@ const server = (values: Environment, publicUrl: URL) => ({
   twilio: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN },
   metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
   passwordProfile: values.PASSWORD_PROFILE,
-  integrations: values.INTEGRATIONS_MODE,
+  /** Simulated vendors send and ring nobody. */
+  integrations: values.INTEGRATIONS_MODE ?? 'simulated',
   /** Jobs this server works on at once; 0 leaves them to other servers. */
   workers: values.WORKERS,
   /** Started by npm: when npm is killed, nobody is left to stop us, so we go too. */
@@ -116,6 +117,11 @@ const publicUrlProblems = (url: URL): string[] =>
 
 function productionProblems(values: Environment): string[] {
   const problems = productionKeyProblems(values)
+  if (values.INTEGRATIONS_MODE === undefined) {
+    problems.push(
+      'INTEGRATIONS_MODE is missing: live for real texts, calls, mails and devices; simulated for a trial, which reaches nobody.',
+    )
+  }
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing: the https address that people type.')
   problems.push(...proxyProblems(values))
   if (values.INTEGRATIONS_MODE === 'live' && values.SMTP_URL === undefined) {
