@@ -36,8 +36,8 @@ test('the NPI of the clinic and of a physician are entered, checked, and stand o
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Claims CSV' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
-  expect(lines.slice(1).every((line) => line.endsWith(`,${clinic}`))).toBe(true)
+  expect(lines[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI,Payer,Payer number,Insured ID$/)
+  expect(lines.slice(1).every((line) => line.includes(`,${clinic},`))).toBe(true)
   expect(lines.filter((line) => line.includes(`,${own},`)).length).toBeGreaterThan(0)
 })
 

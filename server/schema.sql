@@ -453,6 +453,97 @@ create table public.check_in_result (
 );
 alter table public.check_in_result enable row level security;
 
+create table public.claim (
+  group_id uuid not null,
+  control_number text not null,
+  member_id uuid not null,
+  year_month text not null,
+  payer_id uuid not null
+);
+alter table public.claim enable row level security;
+
+create table public.claim_answer (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  key text not null,
+  kind text not null,
+  answered_on date not null,
+  file_number integer,
+  is_wide boolean not null,
+  content jsonb not null,
+  received_at timestamp with time zone default app.now() not null,
+  received_by uuid not null
+);
+alter table public.claim_answer enable row level security;
+
+create table public.claim_answer_part (
+  group_id uuid not null,
+  answer_id uuid not null,
+  position integer not null,
+  control_number text not null,
+  content jsonb not null
+);
+alter table public.claim_answer_part enable row level security;
+
+create table public.claim_counter (
+  group_id uuid not null,
+  next_claim integer default 1 not null,
+  next_file integer default 1 not null
+);
+alter table public.claim_counter enable row level security;
+
+create table public.claim_fee (
+  group_id uuid not null,
+  id uuid not null,
+  payer_id uuid,
+  code text not null,
+  cents integer not null,
+  from_day date not null
+);
+alter table public.claim_fee enable row level security;
+
+create table public.claim_file (
+  group_id uuid not null,
+  number integer not null,
+  year_month text not null,
+  sent_on date not null,
+  content bytea not null,
+  digest text not null,
+  made_at timestamp with time zone default app.now() not null,
+  made_by uuid not null
+);
+alter table public.claim_file enable row level security;
+
+create table public.claim_provider (
+  group_id uuid not null,
+  name text not null,
+  taxonomy text not null,
+  tax_id text not null,
+  street text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  place_of_service text not null,
+  submitter_name text not null,
+  submitter_id text not null,
+  contact_name text not null,
+  contact_phone text not null,
+  receiver_name text not null,
+  receiver_id text not null
+);
+alter table public.claim_provider enable row level security;
+
+create table public.claim_transmission (
+  group_id uuid not null,
+  control_number text not null,
+  file_number integer not null,
+  part integer not null,
+  frequency text not null,
+  content jsonb not null,
+  evidence_digest text not null
+);
+alter table public.claim_transmission enable row level security;
+
 create table public.client_organization (
   client text not null,
   email_domain text not null,
@@ -1164,6 +1255,19 @@ create table public.member_name_part (
 );
 alter table public.member_name_part enable row level security;
 
+create table public.member_payer (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  member_id uuid not null,
+  payer_id uuid,
+  insured_id text not null,
+  from_day date not null,
+  to_day date,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone default app.now() not null
+);
+alter table public.member_payer enable row level security;
+
 create table public.member_summary (
   group_id uuid not null,
   member_id uuid not null,
@@ -1308,6 +1412,18 @@ create table public.own_draft (
 );
 alter table public.own_draft enable row level security;
 
+create table public.payer (
+  group_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  name text not null,
+  kind text not null,
+  payer_number text not null,
+  takes_corrections boolean not null,
+  dates text not null
+);
+alter table public.payer enable row level security;
+
 create table public.phone_lookup (
   group_id uuid not null,
   phone text not null,
@@ -1347,6 +1463,13 @@ create table public.practitioner_order_retraction (
   retracted_by uuid not null
 );
 alter table public.practitioner_order_retraction enable row level security;
+
+create table public.practitioner_taxonomy (
+  group_id uuid not null,
+  user_id uuid not null,
+  taxonomy text not null
+);
+alter table public.practitioner_taxonomy enable row level security;
 
 create table public.program_stay (
   id uuid default app.new_id() not null,
@@ -1847,6 +1970,32 @@ alter table public.check_in_result add constraint check_in_result_group_id_membe
 alter table public.check_in_result add constraint check_in_result_id_key UNIQUE (id);
 alter table public.check_in_result add constraint check_in_result_level_check CHECK ((level = ANY (ARRAY['green'::text, 'yellow'::text, 'red'::text])));
 alter table public.check_in_result add constraint check_in_result_pkey PRIMARY KEY (group_id, id);
+alter table public.claim add constraint claim_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.claim add constraint claim_group_id_payer_id_fkey FOREIGN KEY (group_id, payer_id) REFERENCES payer(group_id, id);
+alter table public.claim add constraint claim_pkey PRIMARY KEY (group_id, control_number);
+alter table public.claim_answer add constraint claim_answer_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.claim_answer add constraint claim_answer_group_id_key_key UNIQUE (group_id, key);
+alter table public.claim_answer add constraint claim_answer_kind_check CHECK ((kind = ANY (ARRAY['TA1'::text, '999'::text, '277CA'::text, '835'::text])));
+alter table public.claim_answer add constraint claim_answer_pkey PRIMARY KEY (group_id, id);
+alter table public.claim_answer add constraint claim_answer_received_by_fkey FOREIGN KEY (received_by) REFERENCES app_user(id);
+alter table public.claim_answer_part add constraint claim_answer_part_group_id_answer_id_fkey FOREIGN KEY (group_id, answer_id) REFERENCES claim_answer(group_id, id);
+alter table public.claim_answer_part add constraint claim_answer_part_pkey PRIMARY KEY (group_id, answer_id, "position");
+alter table public.claim_counter add constraint claim_counter_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.claim_counter add constraint claim_counter_pkey PRIMARY KEY (group_id);
+alter table public.claim_fee add constraint claim_fee_cents_check CHECK ((cents > 0));
+alter table public.claim_fee add constraint claim_fee_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.claim_fee add constraint claim_fee_group_id_payer_id_code_from_day_key UNIQUE NULLS NOT DISTINCT (group_id, payer_id, code, from_day);
+alter table public.claim_fee add constraint claim_fee_group_id_payer_id_fkey FOREIGN KEY (group_id, payer_id) REFERENCES payer(group_id, id);
+alter table public.claim_fee add constraint claim_fee_pkey PRIMARY KEY (group_id, id);
+alter table public.claim_file add constraint claim_file_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.claim_file add constraint claim_file_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id);
+alter table public.claim_file add constraint claim_file_pkey PRIMARY KEY (group_id, number);
+alter table public.claim_provider add constraint claim_provider_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.claim_provider add constraint claim_provider_pkey PRIMARY KEY (group_id);
+alter table public.claim_transmission add constraint claim_transmission_frequency_check CHECK ((frequency = ANY (ARRAY['1'::text, '7'::text, '8'::text])));
+alter table public.claim_transmission add constraint claim_transmission_group_id_control_number_fkey FOREIGN KEY (group_id, control_number) REFERENCES claim(group_id, control_number);
+alter table public.claim_transmission add constraint claim_transmission_group_id_file_number_fkey FOREIGN KEY (group_id, file_number) REFERENCES claim_file(group_id, number);
+alter table public.claim_transmission add constraint claim_transmission_pkey PRIMARY KEY (group_id, control_number, file_number);
 alter table public.client_organization add constraint client_organisation_email_domain_key UNIQUE (email_domain);
 alter table public.client_organization add constraint client_organization_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text));
 alter table public.client_organization add constraint client_organization_pkey PRIMARY KEY (client);
@@ -2052,6 +2201,12 @@ alter table public.member_month add constraint member_month_pkey PRIMARY KEY (gr
 alter table public.member_month add constraint member_month_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
 alter table public.member_name_part add constraint member_name_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.member_name_part add constraint member_name_part_pkey PRIMARY KEY (group_id, part, member_id);
+alter table public.member_payer add constraint member_payer_check CHECK ((to_day >= from_day));
+alter table public.member_payer add constraint member_payer_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.member_payer add constraint member_payer_group_id_payer_id_fkey FOREIGN KEY (group_id, payer_id) REFERENCES payer(group_id, id);
+alter table public.member_payer add constraint member_payer_insured_id_check CHECK ((length(insured_id) <= 80));
+alter table public.member_payer add constraint member_payer_pkey PRIMARY KEY (group_id, id);
+alter table public.member_payer add constraint member_payer_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
 alter table public.member_summary add constraint member_summary_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.member_summary add constraint member_summary_pkey PRIMARY KEY (group_id, member_id);
 alter table public.month_addendum add constraint month_addendum_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
@@ -2089,6 +2244,11 @@ alter table public.note add constraint note_value_check CHECK ((value <> ''::tex
 alter table public.own_draft add constraint own_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.own_draft add constraint own_draft_pkey PRIMARY KEY (group_id, user_id, kind);
 alter table public.own_draft add constraint own_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.payer add constraint payer_dates_check CHECK ((dates = ANY (ARRAY['single'::text, 'span'::text])));
+alter table public.payer add constraint payer_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.payer add constraint payer_kind_check CHECK ((kind = ANY (ARRAY['MB'::text, 'MC'::text, 'CI'::text, '16'::text])));
+alter table public.payer add constraint payer_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table public.payer add constraint payer_pkey PRIMARY KEY (group_id, id);
 alter table public.phone_lookup add constraint phone_lookup_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.phone_lookup add constraint phone_lookup_pkey PRIMARY KEY (group_id, phone);
 alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
@@ -2107,6 +2267,10 @@ alter table public.practitioner_order_retraction add constraint practitioner_ord
 alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_pkey PRIMARY KEY (group_id, order_id);
 alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
 alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_retracted_by_fkey FOREIGN KEY (retracted_by) REFERENCES app_user(id);
+alter table public.practitioner_taxonomy add constraint practitioner_taxonomy_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.practitioner_taxonomy add constraint practitioner_taxonomy_pkey PRIMARY KEY (group_id, user_id);
+alter table public.practitioner_taxonomy add constraint practitioner_taxonomy_taxonomy_check CHECK ((length(taxonomy) = 10));
+alter table public.practitioner_taxonomy add constraint practitioner_taxonomy_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table public.program_stay add constraint program_stay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
 alter table public.program_stay add constraint program_stay_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.program_stay add constraint program_stay_pkey PRIMARY KEY (group_id, id);
@@ -2237,6 +2401,15 @@ CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (gr
 CREATE INDEX check_in_answered ON public.check_in USING btree (group_id) WHERE (state = 'answered'::text);
 CREATE INDEX check_in_by_member ON public.check_in USING btree (group_id, member_id, started_at DESC);
 CREATE INDEX check_in_result_by_member ON public.check_in_result USING btree (group_id, member_id, set_id, completed_at DESC);
+CREATE INDEX claim_answer_by ON public.claim_answer USING btree (received_by);
+CREATE INDEX claim_answer_file ON public.claim_answer USING btree (group_id, file_number);
+CREATE INDEX claim_answer_part_claim ON public.claim_answer_part USING btree (group_id, control_number);
+CREATE INDEX claim_file_by ON public.claim_file USING btree (made_by);
+CREATE INDEX claim_file_month ON public.claim_file USING btree (group_id, year_month);
+CREATE INDEX claim_member ON public.claim USING btree (group_id, member_id);
+CREATE INDEX claim_month ON public.claim USING btree (group_id, year_month);
+CREATE INDEX claim_payer ON public.claim USING btree (group_id, payer_id);
+CREATE INDEX claim_transmission_file ON public.claim_transmission USING btree (group_id, file_number);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
@@ -2299,6 +2472,9 @@ CREATE INDEX member_month_names ON public.member_month USING btree (group_id, ye
 CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board) INCLUDE (member_id, name_key, next_until, at_risk, days, seconds_rpm, seconds_ccm);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX member_own_rules ON public.member USING btree (group_id, name_key, id) WHERE ((clinical_rules <> '{}'::jsonb) AND (NOT disenrolled));
+CREATE INDEX member_payer_by ON public.member_payer USING btree (recorded_by);
+CREATE INDEX member_payer_member ON public.member_payer USING btree (group_id, member_id);
+CREATE INDEX member_payer_payer ON public.member_payer USING btree (group_id, payer_id);
 CREATE INDEX memo_active ON public.note USING btree (group_id, member_id) WHERE ((note_type = 'memo'::text) AND (cleared_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX month_addendum_by_member ON public.month_addendum USING btree (group_id, member_id, accepted_at DESC);
 CREATE INDEX month_addendum_by_month ON public.month_addendum USING btree (group_id, year_month, member_id, accepted_at);
@@ -2313,6 +2489,7 @@ CREATE INDEX practitioner_order_by_member ON public.practitioner_order USING btr
 CREATE INDEX practitioner_order_practitioner ON public.practitioner_order USING btree (practitioner);
 CREATE INDEX practitioner_order_recorded_by ON public.practitioner_order USING btree (recorded_by);
 CREATE INDEX practitioner_order_retraction_by ON public.practitioner_order_retraction USING btree (retracted_by);
+CREATE INDEX practitioner_taxonomy_user ON public.practitioner_taxonomy USING btree (user_id);
 CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
 CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id, metric, device_measured_at) WHERE (device_measured_at IS NOT NULL);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
@@ -2438,6 +2615,14 @@ create policy own_group on public.care_setting for all to app, app_worker using 
 create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.check_in for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.check_in_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_answer for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_answer_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_counter for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_fee for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_file for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_provider for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.claim_transmission for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_group for all to app, app_worker using (id = (current_setting('app.group_id'::text))::uuid) with check (id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.clinic_number for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.code_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2482,6 +2667,7 @@ create policy own_group on public.member_import_row for all to app, app_worker u
 create policy own_group on public.member_list_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_month for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_name_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.member_payer for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.member_summary for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_addendum for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_close for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2489,10 +2675,12 @@ create policy own_group on public.month_close_row for all to app, app_worker usi
 create policy own_group on public.month_review for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.own_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.payer for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practitioner_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practitioner_order_retraction for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.practitioner_taxonomy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.rules_confirmation for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2578,6 +2766,7 @@ grant delete, insert, select, update on auth.totp to app_auth;
 grant delete, insert, select, update on public.care_occurrence to app;
 grant delete, insert, select, update on public.care_occurrence to app_worker;
 grant delete, insert, select, update on public.care_plan_draft to app;
+grant delete, insert, select, update on public.claim_fee to app;
 grant delete, insert, select, update on public.clinic_number to app;
 grant delete, insert, select, update on public.late_change to app;
 grant delete, insert, select, update on public.late_change to app_worker;
@@ -2589,8 +2778,10 @@ grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.member_month to app;
 grant delete, insert, select, update on public.member_month to app_worker;
 grant delete, insert, select, update on public.own_draft to app;
+grant delete, insert, select, update on public.payer to app;
 grant delete, insert, select, update on public.practice to app;
 grant delete, insert, select, update on public.practice to app_auth;
+grant delete, insert, select, update on public.practitioner_taxonomy to app;
 grant delete, insert, select, update on public.text_draft to app;
 grant insert on public.audit to app_auth;
 grant insert on public.audit to app_link;
@@ -2614,6 +2805,11 @@ grant insert, select on public.chart_statement to app;
 grant insert, select on public.chart_statement to app_worker;
 grant insert, select on public.check_in to app;
 grant insert, select on public.check_in to app_worker;
+grant insert, select on public.claim to app;
+grant insert, select on public.claim_answer to app;
+grant insert, select on public.claim_answer_part to app;
+grant insert, select on public.claim_file to app;
+grant insert, select on public.claim_transmission to app;
 grant insert, select on public.code_setting to app;
 grant insert, select on public.device_education to app;
 grant insert, select on public.device_education_retraction to app;
@@ -2642,6 +2838,7 @@ grant insert, select on public.medication to app;
 grant insert, select on public.medication to app_worker;
 grant insert, select on public.member_access_link to app;
 grant insert, select on public.member_access_link to app_worker;
+grant insert, select on public.member_payer to app;
 grant insert, select on public.month_addendum to app;
 grant insert, select on public.month_close to app;
 grant insert, select on public.month_close_row to app_worker;
@@ -2670,6 +2867,9 @@ grant insert, select, update on public.care_event to app;
 grant insert, select, update on public.care_event to app_worker;
 grant insert, select, update on public.care_setting to app;
 grant insert, select, update on public.care_setting to app_worker;
+grant insert, select, update on public.claim_counter to app;
+grant insert, select, update on public.claim_counter to app_worker;
+grant insert, select, update on public.claim_provider to app;
 grant insert, select, update on public.condition_list to app;
 grant insert, select, update on public.condition_list to app_worker;
 grant insert, select, update on public.consent to app;
@@ -2739,6 +2939,13 @@ grant select on public.care_plan_copy to app_worker;
 grant select on public.care_plan_draft to app_worker;
 grant select on public.care_plan_progress to app_worker;
 grant select on public.care_setting to app_link;
+grant select on public.claim to app_worker;
+grant select on public.claim_answer to app_worker;
+grant select on public.claim_answer_part to app_worker;
+grant select on public.claim_fee to app_worker;
+grant select on public.claim_file to app_worker;
+grant select on public.claim_provider to app_worker;
+grant select on public.claim_transmission to app_worker;
 grant select on public.client_organization to app;
 grant select on public.client_organization to app_auth;
 grant select on public.client_organization to app_worker;
@@ -2760,12 +2967,15 @@ grant select on public.member_count to app_auth;
 grant select on public.member_count to app_worker;
 grant select on public.member_count_by_hour to app;
 grant select on public.member_count_by_hour to app_worker;
+grant select on public.member_payer to app_worker;
 grant select on public.month_addendum to app_worker;
 grant select on public.month_close to app_worker;
 grant select on public.month_close_row to app;
 grant select on public.month_review to app_worker;
+grant select on public.payer to app_worker;
 grant select on public.practice to app_worker;
 grant select on public.practitioner_order_retraction to app_worker;
+grant select on public.practitioner_taxonomy to app_worker;
 grant select on public.rules_confirmation to app_worker;
 grant select on public.summary_change to app;
 grant select on public.summary_change to app_worker;

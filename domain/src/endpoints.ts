@@ -40,6 +40,9 @@ import { reportApi } from './reports/api.ts'
 import { activityApi } from './reports/activity-api.ts'
 import { rulesApi } from './reports/rules-api.ts'
 import { codeSettingsApi } from './reports/code-settings-api.ts'
+import { claimApi } from './claims/claim-api.ts'
+import { claimProviderApi, feeApi } from './claims/claim-settings-api.ts'
+import { memberPayerApi, payerApi } from './claims/payer-api.ts'
 import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
 import { packetApi } from './reports/packet-api.ts'
@@ -145,4 +148,9 @@ export const endpoints: readonly Endpoint[] = [
   listUploadApi,
   billingProviderApi,
   fhirApi,
+  payerApi,
+  memberPayerApi,
+  claimProviderApi,
+  feeApi,
+  claimApi,
 ].flatMap((api) => Object.values(api))

@@ -8,6 +8,7 @@ import { deviceProblems } from './problems/devices-problems.ts'
 import { callProblems } from './problems/calls-problems.ts'
 import { peopleProblems } from './problems/groups-problems.ts'
 import { deliveryProblems } from './problems/inbox-problems.ts'
+import { claimProblems } from './problems/claims-problems.ts'
 import { chartProblems } from './problems/chart-problems.ts'
 import { checkInProblems } from './problems/check-ins-problems.ts'
 import { alertProblems } from './problems/alerts-problems.ts'
@@ -225,6 +226,7 @@ export const problems = {
   ...careProblems,
   ...noteProblems,
   ...monthProblems,
+  ...claimProblems,
   ...alertProblems,
   ...accessProblems,
   ...timeProblems,

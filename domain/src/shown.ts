@@ -35,6 +35,7 @@ export const memberParts = [
   'chart',
   'calls',
   'checkIns',
+  'payer',
 ] as const
 export type MemberPart = (typeof memberParts)[number]
 
@@ -54,6 +55,7 @@ export type LiveTopic =
   | 'month'
   | 'review'
   | 'evidence'
+  | 'claims'
   | 'codeSettings'
   | 'newMember'
   | 'practice'

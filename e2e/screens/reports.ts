@@ -33,6 +33,8 @@ export const reports: ScreenGroup[] = [
       report('figure', 'dashboard?figure=noManagement', row(1)),
       report('billing-report', 'billing-report', row(1)),
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),
+      report('claims', `claims?yearMonth=${late}&kind=all`, (page) => page.getByRole('button', { name: /^Download file/ })),
+      overReport('answers-dialog', `claims?yearMonth=${late}`, 'Take in answers'),
       report('review-record', 'review-record', (page) => page.getByRole('link', { name: /To sign/ }).first()),
       report('closed', `billing-report?yearMonth=${late}`, button('Claims CSV')),
       report('never-computed', `billing-report?yearMonth=${old}`, button('Compute')),

@@ -147,6 +147,9 @@ export const settingsScreens: ScreenGroup[] = [
         shows: text('List saved'),
       },
       settings('rules-in-force', 'Rules in force'),
+      { ...settings('payers', 'Payers'), open: press('Add payer'), shows: (page) => page.getByRole('group', { name: 'New payer' }) },
+      settings('claims', 'Claims'),
+      { ...settings('fees', 'Fees'), open: press('Add fee'), shows: (page) => page.getByRole('group', { name: 'New fee' }) },
       { ...settings('code-reporting', 'Code reporting'), open: wrongNpi('NPI of the clinic'), shows: npiIsWrong },
       {
         ...settings('manage-accounts', 'People'),

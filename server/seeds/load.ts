@@ -18,6 +18,8 @@ import { seedDeviceEducation } from './demo/evidence/device-education.ts'
 import { employmentEndRows, employmentRows } from './demo/evidence/employment.ts'
 import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
+import { seedClaims } from './demo/claims/claims.ts'
+import { seedPayers } from './demo/claims/payers.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import type { SeedContext, SeedMembers, SeedHousehold, MemberRange as Piece } from './demo/make-members.ts'
@@ -87,7 +89,9 @@ async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
   const owner = databaseOver(openPool(ownerUrl, 'owner'), async () => {}, siteOf(config))
   try {
     await seedAlerts(owner, nowMs)
+    await seedPayers(owner, nowMs)
     await seedMonths(owner, nowMs)
+    await seedClaims(owner, nowMs)
   } finally {
     await owner.destroy()
   }

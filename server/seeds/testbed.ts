@@ -33,6 +33,7 @@ import {
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
+import { claimTables, feeRows, memberPayerRows, payerRows, providerRows, taxonomyRows } from './testbed/payers.ts'
 import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
@@ -210,6 +211,12 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['device_refill', owners.flatMap(belongings.refillRows)],
   ['device_education', owners.flatMap(belongings.educationRows)],
   ['device_education_retraction', owners.flatMap(belongings.educationRetractionRows)],
+  ['payer', payerRows(group)],
+  ['claim_provider', providerRows(group)],
+  ['practitioner_taxonomy', taxonomyRows(group)],
+  ['claim_fee', feeRows(group)],
+  ...claimTables(group, owners),
+  ['member_payer', owners.flatMap(memberPayerRows)],
   ['inbox', owners.flatMap(belongings.deliveryRows)],
   ['ecg_recording', owners.flatMap(belongings.ecgRows)],
   ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],

@@ -62,6 +62,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   // Goal and alarm of the trend follow the plan and the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
+  memberPayer: { shows: ['payer'] },
   billedElsewhere: { summary: ['billing', 'warnings'] },
   time: { summary: ['billing', 'warnings'], shows: ['time'] },
   timeSaved: { job: (payload) => ({ job: 'show-time', payload }) },

@@ -49,6 +49,7 @@ import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
 import { timekeepingRoutes } from './timekeeping/routes.ts'
+import { claimRoutes } from './claims/claims.routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
 import { batchRoutes } from './messages/batches/batch.routes.ts'
@@ -158,6 +159,7 @@ function registerNouns(app: FastifyInstance) {
   planRoutes(app)
   practitionerOrderRoutes(app)
   reportRoutes(app)
+  claimRoutes(app)
   checkInRoutes(app)
   riskRoutes(app)
   fhirRoutes(app)

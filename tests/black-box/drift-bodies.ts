@@ -123,7 +123,43 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
     content: `memberId,Date,Kind\n${member._id},${slash(-20)},ED\n`,
     isDryRun: false,
   }),
-  'PUT /settings/billing-provider': () => ({ value: { npi: '' } }),
+  'PUT /settings/payers': () => ({
+    value: {
+      payers: [
+        { id: groupA().things['payer']?.[0], name: 'Another plan', kind: 'CI', payerId: '', takesCorrections: false, dates: 'single' },
+      ],
+    },
+  }),
+  'POST /members/{id}/payers': () => ({ payerId: null, insuredId: '', from: dayIn(-30), to: null }),
+  'POST /claims/{yearMonth}/files': () => ({ action: 'void', controlNumbers: [`${groupA().canary}1`.toUpperCase()] }),
+  'POST /claims/answers': () => ({
+    fileName: 'drift.ta1',
+    content: `ISA*00*          *00*          *ZZ*HOUSE          *ZZ*${groupA().canary.toUpperCase().padEnd(15)}*261203*0906*^*00501*000000901*0*P*:~
+TA1*000000001*261203*0906*A*000~
+IEA*0*000000901~`,
+  }),
+  'PUT /settings/claim-provider': () => ({
+    value: {
+      name: 'Drift Clinic',
+      taxonomy: '207R00000X',
+      taxId: '123456789',
+      street: '1 Sample Street',
+      city: 'Albany',
+      state: 'NY',
+      zip: '122070001',
+      placeOfService: '11',
+      submitterName: 'Drift Clinic',
+      submitterId: groupA().canary.toUpperCase(),
+      contactName: 'Billing Desk',
+      contactPhone: '2125550100',
+      receiverName: 'Drift House',
+      receiverId: 'HOUSE',
+      practitioners: [],
+    },
+  }),
+  'PUT /settings/fees': () => ({ value: { fees: [] } }),
+  'POST /settings/fees/file': () => ({ content: 'Code,Fee,From\n99454,80,2026-01-01\n' }),
+  'PUT /settings/billing-provider': () => ({ value: { npi: '1234567893' } }),
   'POST /settings/code-reporting': () => ({ value: { decisions: [{ fromMonth: dayIn(40).slice(0, 7), config: {} }] } }),
   'POST /settings/rules-in-force': () => ({ value: { fromMonth: '2027-01', citation: 'CMS-1848-F, 91 FR 88001, 2026-11-14' } }),
   'POST /groups/find': () => ({ groupId: groupA().groupId }),

@@ -7,6 +7,8 @@ import { CodeSumShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
 /** By name, and last those whom nobody looks after (`(none)`): together they are all members of the month. */
 const Breakdown = z.array(z.object({ id: z.string(), name: z.string(), sums: z.array(CodeSumShown) }))
 
+const ClaimCount = z.object({ title: z.string(), claims: z.int() })
+
 export const activityApi = {
   dashboard: endpoint({
     method: 'GET',
@@ -37,8 +39,8 @@ export const activityApi = {
   stats: endpoint({
     method: 'GET',
     path: '/orma-v2/api/reports/billing-stats',
-    summary: 'Thirteen months by code, and one month by practice, physician and care manager',
-    shows: ['billing', 'month'],
+    summary: 'Thirteen months by code, and one month by practice, physician, care manager and what became of its claims',
+    shows: ['billing', 'month', 'claims'],
     access: 'billing.read',
     effect: 'read',
     audit: 'none',
@@ -49,6 +51,8 @@ export const activityApi = {
       practices: Breakdown,
       physicians: Breakdown,
       careManagers: Breakdown,
+      /** How many claims of the month stand how, and why what was not paid was not. */
+      claims: z.object({ states: z.array(ClaimCount), reasons: z.array(z.object({ words: z.string(), claims: z.int() })) }),
     }),
   }),
 }

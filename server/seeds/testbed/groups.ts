@@ -1,5 +1,6 @@
 /** The two groups of a test bed. Every text of a group carries its canary word, so that a leak shows wherever it comes out. */
 import { defaultConfig } from '@vitalrounds/domain/billing/settings'
+import { withCheckDigit } from '@vitalrounds/domain/values/npi'
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Place } from '../people/places.ts'
 import type { Panel, StoryFacts } from '../plan.ts'
@@ -38,6 +39,7 @@ export const groupRow = (group: TestbedGroup): Row => ({
   id: group.id,
   workspace_name: `${group.canary} Clinic`,
   client: group.canary,
+  npi: withCheckDigit('290000950'),
   services: ['RPM', 'CCM'],
   clinical_rules: startingRules,
   billing_config: defaultConfig,

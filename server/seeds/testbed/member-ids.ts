@@ -24,6 +24,7 @@ const words: Record<string, string> = {
   care_plan: 'carePlans',
   device_education: 'deviceEducation',
   practitioner_order: 'practitionerOrders',
+  member_payer: 'payers',
   month_addendum: 'addenda',
   month_review: 'monthReviews',
   late_change: 'lateChanges',

@@ -57,6 +57,8 @@ export type Changes = {
   groupRules: { groupId: string }
   /** What others bill for the member in a month, and so takes codes out of it. */
   billedElsewhere: { memberId: string; month: string }
+  /** Who pays for the member. */
+  memberPayer: { memberId: string }
   /** Time on the member's chart that lists and header are to show; where `from` is missing it may lie anywhere. */
   time: { memberId: string; from?: string }
   /** The same of a save, which does not wait for it. */

@@ -7,9 +7,11 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { filedRows } from '../billing/filed-rows.ts'
+import { findPayersOf, type PayerOfLine } from '../claims/member-payers.ts'
 import { findStandingClose } from './months.queries.ts'
 
-const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI']
+const header =
+  'Member,DOB,MRN,Code,Units,Date of service,From,To,Practitioner,NPI,Diagnosis,Billing NPI,Payer,Payer number,Insured ID'.split(',')
 
 type Row = {
   memberId: string
@@ -40,6 +42,8 @@ export async function claimsCsv(db: GroupDb, yearMonth: string) {
      where r.group_id = ${db.groupId} and r.close_id = ${close.id}
      order by s.name_key, m.id`.execute(db)
   const filed = (await nameInLists(db, rows)).filter(({ lines }) => lines.length > 0)
+  const members = filed.map(({ memberId }) => memberId)
+  const payerOf = await findPayersOf(db, members)
   const cells = filed.flatMap((row) =>
     row.lines.map((line) => [
       row.name,
@@ -54,7 +58,11 @@ export async function claimsCsv(db: GroupDb, yearMonth: string) {
       row.rendering,
       row.diagnosis_codes.join(' '),
       row.billing,
+      ...payerCells(payerOf(row.memberId, line.serviceOn)),
     ]),
   )
-  return { text: writeCsv([header, ...cells]), members: filed.map(({ memberId }) => memberId) }
+  return { text: writeCsv([header, ...cells]), members }
 }
+
+/** Empty while nobody is known to pay on the date of service. */
+const payerCells = (payer: PayerOfLine | null) => (payer === null ? ['', '', ''] : [payer.name, payer.number, payer.insuredId])

@@ -3,6 +3,7 @@ import { addMonths } from '@vitalrounds/domain/days'
 import { sumsOf } from '@vitalrounds/domain/reports/board'
 import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
 import { sql } from 'kysely'
+import { claimStats } from '../claims/claim-stats.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -74,6 +75,7 @@ export async function billingStats(db: GroupDb, yearMonth: string) {
     practices: broken(words, 'practice_id', new Map(practices.map((row) => [row.practice_id, row.name]))),
     physicians: broken(words, 'assigned_physician', people),
     careManagers: broken(words, 'assigned_care_manager', people),
+    claims: await claimStats(db, yearMonth),
   }
 }
 

@@ -1,9 +1,10 @@
 /**
- * Starts the vendors' other side on this machine: each API under its vendor's name, look-ups under /lookups, and the
- * controls under /_sim. It knows our server only as addresses to post to.
+ * Starts the vendors' other side on this machine: each API under its vendor's name, look-ups under /lookups, the clearing
+ * house under /clearing-house, and the controls under /_sim. It knows our server only as addresses to post to.
  */
 import type { VendorName } from '@vitalrounds/domain/devices/device'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { clearingHouseSide } from './clearing-house/side.ts'
 import { controlSide } from './control.ts'
 import { newFaults } from './faults.ts'
 import { readState, writeState } from './stored-state.ts'
@@ -80,6 +81,7 @@ function stage(sim: Simulation, everyMs: number): FastifyInstance {
   })
   for (const [name, { api }] of Object.entries(sim.sides)) if (api) app.register(api(sim, everyMs), { prefix: `/${name}` })
   app.register(lookupsSide(), { prefix: '/lookups' })
+  app.register(clearingHouseSide(), { prefix: '/clearing-house' })
   app.register(controlSide(sim), { prefix: '/_sim' })
   return app
 }

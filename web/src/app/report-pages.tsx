@@ -6,6 +6,7 @@ const BillingReportPage = lazy(() => import('../reports/BillingReportPage.tsx').
 
 const DashboardPage = lazy(() => import('../reports/DashboardPage.tsx').then((file) => ({ default: file.DashboardPage })))
 const StatsPage = lazy(() => import('../reports/StatsPage.tsx').then((file) => ({ default: file.StatsPage })))
+const ClaimsPage = lazy(() => import('../reports/claims/ClaimsPage.tsx').then((file) => ({ default: file.ClaimsPage })))
 const ReviewPage = lazy(() => import('../reports/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
 const CareCalendarPage = lazy(() => import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })))
 
@@ -33,6 +34,12 @@ export const reportPages: readonly ReportPage[] = [
     render: (props) => <DashboardPage {...props} />,
   },
   { report: 'billing-stats', title: 'Billing stats', words: 'revenue sums per practice', render: (props) => <StatsPage {...props} /> },
+  {
+    report: 'claims',
+    title: 'Claims',
+    words: '837P clearing house denied paid answers 835 999 277CA',
+    render: (props) => <ClaimsPage {...props} />,
+  },
   {
     report: 'review-record',
     title: 'Monthly Record Review',

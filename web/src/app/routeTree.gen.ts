@@ -47,11 +47,14 @@ import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signe
 import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed/settings/about-rpm'
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed/settings/audit-log'
 import { Route as SignedSettingsChronicConditionsRouteImport } from './routes/_signed/settings/chronic-conditions'
+import { Route as SignedSettingsClaimsRouteImport } from './routes/_signed/settings/claims'
 import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed/settings/clinical-rules'
 import { Route as SignedSettingsCodeReportingRouteImport } from './routes/_signed/settings/code-reporting'
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed/settings/device-vendors'
 import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed/settings/email-notifications'
+import { Route as SignedSettingsFeesRouteImport } from './routes/_signed/settings/fees'
 import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed/settings/manage-accounts'
+import { Route as SignedSettingsPayersRouteImport } from './routes/_signed/settings/payers'
 import { Route as SignedSettingsRulesInForceRouteImport } from './routes/_signed/settings/rules-in-force'
 import { Route as SignedSettingsSignInRouteImport } from './routes/_signed/settings/sign-in'
 import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed/settings/sms-group'
@@ -259,6 +262,11 @@ const SignedSettingsChronicConditionsRoute =
     path: '/chronic-conditions',
     getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
+const SignedSettingsClaimsRoute = SignedSettingsClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
+  getParentRoute: () => SignedSettingsRouteRoute,
+} as any)
 const SignedSettingsClinicalRulesRoute =
   SignedSettingsClinicalRulesRouteImport.update({
     id: '/clinical-rules',
@@ -283,12 +291,22 @@ const SignedSettingsEmailNotificationsRoute =
     path: '/email-notifications',
     getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
+const SignedSettingsFeesRoute = SignedSettingsFeesRouteImport.update({
+  id: '/fees',
+  path: '/fees',
+  getParentRoute: () => SignedSettingsRouteRoute,
+} as any)
 const SignedSettingsManageAccountsRoute =
   SignedSettingsManageAccountsRouteImport.update({
     id: '/manage-accounts',
     path: '/manage-accounts',
     getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
+const SignedSettingsPayersRoute = SignedSettingsPayersRouteImport.update({
+  id: '/payers',
+  path: '/payers',
+  getParentRoute: () => SignedSettingsRouteRoute,
+} as any)
 const SignedSettingsRulesInForceRoute =
   SignedSettingsRulesInForceRouteImport.update({
     id: '/rules-in-force',
@@ -385,11 +403,14 @@ export interface FileRoutesByFullPath {
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
+  '/settings/claims': typeof SignedSettingsClaimsRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/fees': typeof SignedSettingsFeesRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
+  '/settings/payers': typeof SignedSettingsPayersRoute
   '/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
@@ -438,11 +459,14 @@ export interface FileRoutesByTo {
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
+  '/settings/claims': typeof SignedSettingsClaimsRoute
   '/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/settings/fees': typeof SignedSettingsFeesRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
+  '/settings/payers': typeof SignedSettingsPayersRoute
   '/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
@@ -495,11 +519,14 @@ export interface FileRoutesById {
   '/_signed/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
+  '/_signed/settings/claims': typeof SignedSettingsClaimsRoute
   '/_signed/settings/clinical-rules': typeof SignedSettingsClinicalRulesRoute
   '/_signed/settings/code-reporting': typeof SignedSettingsCodeReportingRoute
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
+  '/_signed/settings/fees': typeof SignedSettingsFeesRoute
   '/_signed/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
+  '/_signed/settings/payers': typeof SignedSettingsPayersRoute
   '/_signed/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/_signed/settings/sign-in': typeof SignedSettingsSignInRoute
   '/_signed/settings/sms-group': typeof SignedSettingsSmsGroupRoute
@@ -552,11 +579,14 @@ export interface FileRouteTypes {
     | '/settings/about-rpm'
     | '/settings/audit-log'
     | '/settings/chronic-conditions'
+    | '/settings/claims'
     | '/settings/clinical-rules'
     | '/settings/code-reporting'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
+    | '/settings/fees'
     | '/settings/manage-accounts'
+    | '/settings/payers'
     | '/settings/rules-in-force'
     | '/settings/sign-in'
     | '/settings/sms-group'
@@ -605,11 +635,14 @@ export interface FileRouteTypes {
     | '/settings/about-rpm'
     | '/settings/audit-log'
     | '/settings/chronic-conditions'
+    | '/settings/claims'
     | '/settings/clinical-rules'
     | '/settings/code-reporting'
     | '/settings/device-vendors'
     | '/settings/email-notifications'
+    | '/settings/fees'
     | '/settings/manage-accounts'
+    | '/settings/payers'
     | '/settings/rules-in-force'
     | '/settings/sign-in'
     | '/settings/sms-group'
@@ -661,11 +694,14 @@ export interface FileRouteTypes {
     | '/_signed/settings/about-rpm'
     | '/_signed/settings/audit-log'
     | '/_signed/settings/chronic-conditions'
+    | '/_signed/settings/claims'
     | '/_signed/settings/clinical-rules'
     | '/_signed/settings/code-reporting'
     | '/_signed/settings/device-vendors'
     | '/_signed/settings/email-notifications'
+    | '/_signed/settings/fees'
     | '/_signed/settings/manage-accounts'
+    | '/_signed/settings/payers'
     | '/_signed/settings/rules-in-force'
     | '/_signed/settings/sign-in'
     | '/_signed/settings/sms-group'
@@ -969,6 +1005,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsChronicConditionsRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/settings/claims': {
+      id: '/_signed/settings/claims'
+      path: '/claims'
+      fullPath: '/settings/claims'
+      preLoaderRoute: typeof SignedSettingsClaimsRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/settings/clinical-rules': {
       id: '/_signed/settings/clinical-rules'
       path: '/clinical-rules'
@@ -997,11 +1040,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsEmailNotificationsRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/settings/fees': {
+      id: '/_signed/settings/fees'
+      path: '/fees'
+      fullPath: '/settings/fees'
+      preLoaderRoute: typeof SignedSettingsFeesRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/settings/manage-accounts': {
       id: '/_signed/settings/manage-accounts'
       path: '/manage-accounts'
       fullPath: '/settings/manage-accounts'
       preLoaderRoute: typeof SignedSettingsManageAccountsRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
+    '/_signed/settings/payers': {
+      id: '/_signed/settings/payers'
+      path: '/payers'
+      fullPath: '/settings/payers'
+      preLoaderRoute: typeof SignedSettingsPayersRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/rules-in-force': {
@@ -1113,11 +1170,14 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsAboutRpmRoute: typeof SignedSettingsAboutRpmRoute
   SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
   SignedSettingsChronicConditionsRoute: typeof SignedSettingsChronicConditionsRoute
+  SignedSettingsClaimsRoute: typeof SignedSettingsClaimsRoute
   SignedSettingsClinicalRulesRoute: typeof SignedSettingsClinicalRulesRoute
   SignedSettingsCodeReportingRoute: typeof SignedSettingsCodeReportingRoute
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
+  SignedSettingsFeesRoute: typeof SignedSettingsFeesRoute
   SignedSettingsManageAccountsRoute: typeof SignedSettingsManageAccountsRoute
+  SignedSettingsPayersRoute: typeof SignedSettingsPayersRoute
   SignedSettingsRulesInForceRoute: typeof SignedSettingsRulesInForceRoute
   SignedSettingsSignInRoute: typeof SignedSettingsSignInRoute
   SignedSettingsSmsGroupRoute: typeof SignedSettingsSmsGroupRoute
@@ -1134,11 +1194,14 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsAboutRpmRoute: SignedSettingsAboutRpmRoute,
   SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
   SignedSettingsChronicConditionsRoute: SignedSettingsChronicConditionsRoute,
+  SignedSettingsClaimsRoute: SignedSettingsClaimsRoute,
   SignedSettingsClinicalRulesRoute: SignedSettingsClinicalRulesRoute,
   SignedSettingsCodeReportingRoute: SignedSettingsCodeReportingRoute,
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
+  SignedSettingsFeesRoute: SignedSettingsFeesRoute,
   SignedSettingsManageAccountsRoute: SignedSettingsManageAccountsRoute,
+  SignedSettingsPayersRoute: SignedSettingsPayersRoute,
   SignedSettingsRulesInForceRoute: SignedSettingsRulesInForceRoute,
   SignedSettingsSignInRoute: SignedSettingsSignInRoute,
   SignedSettingsSmsGroupRoute: SignedSettingsSmsGroupRoute,

@@ -69,9 +69,47 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
               {...{ sumOf, month }}
               searchOf={(careManager) => ({ careManager })}
             />
+            <ClaimStats claims={query.data.claims} month={month} />
           </UnlessNothing>
         )}
       </div>
+    </>
+  )
+}
+
+type ClaimStatsProps = { claims: Stats['claims']; month: string }
+
+/** What became of what was sent; the claims themselves are a report of their own. */
+const ClaimStats = ({ claims: { states, reasons }, month }: ClaimStatsProps) => {
+  if (states.length === 0) return null
+  return (
+    <>
+      <h2 className={styles['section']}>{`Claims, ${monthTitle(month)}`}</h2>
+      <p>
+        <Link to="/reports/$report" params={{ report: 'claims' }} search={{ yearMonth: month }}>
+          {states.map(({ title, claims }) => `${title}: ${whole.format(claims)}`).join(', ')}
+        </Link>
+      </p>
+      {reasons.length > 0 && (
+        <PlainTable label="Why claims were not paid" isNumbers columns={['Why claims were not paid', 'Claims']}>
+          {reasons.map(({ words, claims }) => (
+            <tr key={words}>
+              <th scope="row">{words}</th>
+              <td>
+                <Link
+                  to="/reports/$report"
+                  params={{ report: 'claims' }}
+                  search={{ yearMonth: month, kind: 'work' }}
+                  className={styles['link']}
+                  aria-label={`${countWithNoun(claims, 'claim')}, ${words}`}
+                >
+                  {whole.format(claims)}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
     </>
   )
 }

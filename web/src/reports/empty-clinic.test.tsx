@@ -29,6 +29,7 @@ const clinicOf = ({ enrolled, counted }: { enrolled: number; counted: number }) 
       practices: [],
       physicians: [],
       careManagers: [],
+      claims: { states: [], reasons: [] },
     },
   })
 const nobody = 'Nobody is enrolled yet. Enroll the first member.'

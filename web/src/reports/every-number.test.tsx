@@ -76,6 +76,7 @@ test.for(reportCodes)('each number of the statistics of %s leads to its members 
       practices: whose('p1'),
       physicians: whose('d1'),
       careManagers: whose('c1'),
+      claims: { states: [], reasons: [] },
     },
   })
   const { container, getByRole } = await renderPage(<StatsPage {...props} address={{ code }} />)

@@ -14,6 +14,9 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'Texting members', words: 'SMS opted out', link: linkOptions({ to: '/settings/sms-members' }) },
   { title: 'Text templates', words: 'SMS messages wording', link: linkOptions({ to: '/settings/sms-templates' }) },
   { title: 'Code reporting', words: 'billing CPT NPI switch codes', link: linkOptions({ to: '/settings/code-reporting' }) },
+  { title: 'Payers', words: 'insurance Medicare claims clearing house number', link: linkOptions({ to: '/settings/payers' }) },
+  { title: 'Claims', words: 'tax number taxonomy billing address clearing house submitter', link: linkOptions({ to: '/settings/claims' }) },
+  { title: 'Fees', words: 'charges prices dollars per code', link: linkOptions({ to: '/settings/fees' }) },
   {
     title: 'Rules in force',
     words: 'billing rows year confirm citation proposed 2027',

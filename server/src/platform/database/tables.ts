@@ -449,6 +449,89 @@ export interface CheckInResult {
   set_version: number;
 }
 
+export interface Claim {
+  control_number: string;
+  group_id: string;
+  member_id: string;
+  payer_id: string;
+  year_month: string;
+}
+
+export interface ClaimAnswer {
+  answered_on: string;
+  content: unknown;
+  file_number: number | null;
+  group_id: string;
+  id: Generated<string>;
+  is_wide: boolean;
+  key: string;
+  kind: string;
+  received_at: Generated<string>;
+  received_by: string;
+}
+
+export interface ClaimAnswerPart {
+  answer_id: string;
+  content: unknown;
+  control_number: string;
+  group_id: string;
+  position: number;
+}
+
+export interface ClaimCounter {
+  group_id: string;
+  next_claim: Generated<number>;
+  next_file: Generated<number>;
+}
+
+export interface ClaimFee {
+  cents: number;
+  code: string;
+  from_day: string;
+  group_id: string;
+  id: string;
+  payer_id: string | null;
+}
+
+export interface ClaimFile {
+  content: Buffer;
+  digest: string;
+  group_id: string;
+  made_at: Generated<string>;
+  made_by: string;
+  number: number;
+  sent_on: string;
+  year_month: string;
+}
+
+export interface ClaimProvider {
+  city: string;
+  contact_name: string;
+  contact_phone: string;
+  group_id: string;
+  name: string;
+  place_of_service: string;
+  receiver_id: string;
+  receiver_name: string;
+  state: string;
+  street: string;
+  submitter_id: string;
+  submitter_name: string;
+  tax_id: string;
+  taxonomy: string;
+  zip: string;
+}
+
+export interface ClaimTransmission {
+  content: unknown;
+  control_number: string;
+  evidence_digest: string;
+  file_number: number;
+  frequency: string;
+  group_id: string;
+  part: number;
+}
+
 export interface ClientOrganization {
   bills_99434: Generated<boolean>;
   bills_99453: Generated<boolean>;
@@ -1185,6 +1268,18 @@ export interface MemberNamePart {
   part: string;
 }
 
+export interface MemberPayer {
+  from_day: string;
+  group_id: string;
+  id: Generated<string>;
+  insured_id: string;
+  member_id: string;
+  payer_id: string | null;
+  recorded_at: Generated<string>;
+  recorded_by: string;
+  to_day: string | null;
+}
+
 export interface MemberSummary {
   active_memos: Generated<number>;
   assigned_care_manager: string | null;
@@ -1362,6 +1457,17 @@ export interface OwnDraft {
   user_id: string;
 }
 
+export interface Payer {
+  dates: string;
+  group_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  payer_number: string;
+  position: number;
+  takes_corrections: boolean;
+}
+
 export interface PhoneLookup {
   checked_at: string;
   group_id: string;
@@ -1409,6 +1515,12 @@ export interface PractitionerOrderRetraction {
   reason: string;
   retracted_at: Generated<string>;
   retracted_by: string;
+}
+
+export interface PractitionerTaxonomy {
+  group_id: string;
+  taxonomy: string;
+  user_id: string;
 }
 
 export interface ProgramStay {
@@ -1771,6 +1883,14 @@ export interface DB {
   chart_statement: ChartStatement;
   check_in: CheckIn;
   check_in_result: CheckInResult;
+  claim: Claim;
+  claim_answer: ClaimAnswer;
+  claim_answer_part: ClaimAnswerPart;
+  claim_counter: ClaimCounter;
+  claim_fee: ClaimFee;
+  claim_file: ClaimFile;
+  claim_provider: ClaimProvider;
+  claim_transmission: ClaimTransmission;
   client_organization: ClientOrganization;
   clinic_group: ClinicGroup;
   clinic_number: ClinicNumber;
@@ -1820,6 +1940,7 @@ export interface DB {
   member_list_row: MemberListRow;
   member_month: MemberMonth;
   member_name_part: MemberNamePart;
+  member_payer: MemberPayer;
   member_summary: MemberSummary;
   month_addendum: MonthAddendum;
   month_close: MonthClose;
@@ -1829,11 +1950,13 @@ export interface DB {
   order_record: OrderRecord;
   order_trait: OrderTrait;
   own_draft: OwnDraft;
+  payer: Payer;
   phone_lookup: PhoneLookup;
   plan_in_force: PlanInForce;
   practice: Practice;
   practitioner_order: PractitionerOrder;
   practitioner_order_retraction: PractitionerOrderRetraction;
+  practitioner_taxonomy: PractitionerTaxonomy;
   program_stay: ProgramStay;
   reading: Reading;
   rules_confirmation: RulesConfirmation;

@@ -45,10 +45,16 @@ const ada = {
   optInEmail: false,
 } as unknown as Member
 
+const noInsurance = {
+  'GET settings/payers': { value: { payers: [] }, version: 'v1', changedBy: null, changedAt: null },
+  [`GET members/${ada._id}/payers`]: { payers: [] },
+}
+
 async function edited(more: object = {}) {
   const sent = serve({
     'GET users/org-viewers': { users: [] },
     'GET practices': { practices: [] },
+    ...noInsurance,
     'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: false },
     [`PUT members/${ada._id}`]: { ...ada, ...more, version: 2 },
   })
@@ -102,6 +108,7 @@ test.for([
 test('no field that is reached by Tab hides behind the bar with Save (WCAG 2.4.11)', async () => {
   await page.viewport(1280, 800)
   serve({
+    ...noInsurance,
     'GET users/org-viewers': { users: [] },
     'GET practices': { practices: [] },
     'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: false },

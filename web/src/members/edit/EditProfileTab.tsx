@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { FormEvent } from 'react'
+import { InsuranceRows } from '../../claims/parts/InsuranceRows.tsx'
 import type { Me } from '../../platform/me.ts'
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { ContactFields } from '../form/ContactFields.tsx'
-import { FormSection } from '../form/FormSection.tsx'
+import { Cell, FormSection } from '../form/FormSection.tsx'
 import { PersonFields } from '../form/PersonFields.tsx'
 import { TeamFields } from '../form/TeamFields.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
@@ -24,13 +25,18 @@ export const EditProfileTab = ({ member, me }: Props) => (
   <div className={styles['tab']}>
     <OnThisPage />
     <ProfileFormPart member={member} me={me} />
+    <FormSection id="insurance" title="Insurance" note="Who pays, and from which day on. Nothing of it holds up care.">
+      <Cell span={6}>
+        <InsuranceRows member={member} me={me} />
+      </Cell>
+    </FormSection>
     <ConsentsSection member={member} me={me} />
     <ProgramsSection member={member} me={me} />
     <EnrollmentSection member={member} me={me} />
   </div>
 )
 
-const parts = ['Consents', 'Programs', 'Enrollment']
+const parts = ['Insurance', 'Consents', 'Programs', 'Enrollment']
 
 /** The way past the form, for whoever came to disenroll or to record a consent. */
 const OnThisPage = () => (

@@ -1,0 +1,44 @@
+/** Files of claims that were made, with what has answered them so far. */
+import { Button } from '@mantine/core'
+import { claimApi } from '@vitalrounds/domain/claims/claim-api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { useMutation } from '@tanstack/react-query'
+import { callRaw } from '../../platform/api.ts'
+import { saveFile } from '../../platform/download.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateTime } from '../../platform/zones.ts'
+import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
+import reports from '../reports.module.css'
+
+type Props = { month: Reply<typeof claimApi.month>; mayBill: boolean; zone: string }
+
+export function ClaimFiles({ month: { files }, mayBill, zone }: Props) {
+  const download = useMutation({
+    mutationFn: async (number: number) =>
+      saveFile(await callRaw(claimApi.file, { params: { number: String(number) } }), `claims-${number}.837`),
+  })
+  if (files.length === 0) return null
+  return (
+    <>
+      <h2 className={reports['section']}>Files</h2>
+      {download.isError && <p role="alert">{problemWords(download.error)}</p>}
+      <PlainTable label="Files of claims" columns={['File', 'Claims', 'Made', 'Answers', act]}>
+        {files.map(({ number, claims, madeAt, madeBy, answers }) => (
+          <tr key={number}>
+            <th scope="row">{number}</th>
+            <td>{claims}</td>
+            <td>{`${dateTime(madeAt, zone)}, ${madeBy}`}</td>
+            <td>{answers.length === 0 ? 'none yet' : answers.join(', ')}</td>
+            <td>
+              {mayBill && (
+                <Button size="compact-sm" variant="default" aria-label={`Download file ${number}`} onClick={() => download.mutate(number)}>
+                  Download
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** What keeps a claim from being sent or paid, each with the page where it is mended. */
+import type { ClaimFinding } from '@vitalrounds/domain/claims/claim-api'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import styles from './claims.module.css'
+
+type Props = { findings: readonly ClaimFinding[]; memberId: string; yearMonth: string }
+
+/** By place: null where no page of ours mends it, but a call to the payer. */
+function linkTo(place: ClaimFinding['place'], memberId: string, yearMonth: string): ReactNode {
+  const ofMember = (tab: string, title: string) => (
+    <Link to="/member-details/$memberId/$tab" params={{ memberId, tab }}>
+      {title}
+    </Link>
+  )
+  const places: Record<ClaimFinding['place'], () => ReactNode> = {
+    practice: () => <Link to="/settings/claims">Settings, Claims</Link>,
+    practitioner: () => <Link to="/settings/claims">Settings, Claims</Link>,
+    payers: () => <Link to="/settings/payers">Settings, Payers</Link>,
+    fees: () => <Link to="/settings/fees">Settings, Fees</Link>,
+    memberPayer: () => ofMember('edit-profile', 'Insurance'),
+    member: () => ofMember('edit-profile', 'Edit profile'),
+    diagnoses: () => ofMember('manage-dx-info', 'Dx info'),
+    month: () => (
+      <Link to="/reports/$report" params={{ report: 'billing-report' }} search={{ show: 'all', yearMonth }}>
+        Billing report
+      </Link>
+    ),
+    claim: () => null,
+  }
+  return places[place]()
+}
+
+export const Findings = ({ findings, memberId, yearMonth }: Props) => (
+  <ul className={styles['findings']}>
+    {findings.map(({ words, about, place }) => (
+      <li key={`${about} ${words}`}>
+        {about === '' ? `${words} ` : `${about}: ${words} `}
+        {linkTo(place, memberId, yearMonth)}
+      </li>
+    ))}
+  </ul>
+)
