@@ -95,7 +95,8 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /users/insertNewUser': () => ({ email: `${randomUUID()}@northside.example` }),
   'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
   'POST /employment': ({ user }) => ({ userId: user, kind: 'contracted', startsOn: '1999-01-01', endsOn: '1999-12-31' }),
-  'POST /employment/{employmentId}/end': () => ({ endsOn: dayIn(0) }),
+  // Of the one made before it: a later day meets what the bed holds
+  'POST /employment/{employmentId}/end': () => ({ endsOn: '1999-06-30' }),
   'POST /members/{id}/device-education': ({ member, user }) => ({
     deviceId: [member['devices']].flat()[0],
     educatedOn: dayIn(0),
