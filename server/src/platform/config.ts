@@ -5,14 +5,24 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { environmentSchema, type Environment } from './config.schema.ts'
+import { readEnvFile } from './env-file.ts'
 import { parseKeys, productionKeyProblems, storedKeys, type Keys } from './keys.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type Profile = Environment['VITALROUNDS_PROFILE']
 export type Config = ReturnType<typeof readConfig>
 
-/** The configuration of this process; `process.env` is read here and nowhere else. */
-export const ownConfig = (profile?: Profile) => readConfig(process.env, profile)
+/**
+ * The environment of this process, which is read here and nowhere else, and behind it the file that VITALROUNDS_ENV_FILE
+ * names: the unit and every command read the same one in the same way.
+ */
+export function ownEnvironment(): NodeJS.ProcessEnv {
+  const file = process.env['VITALROUNDS_ENV_FILE']
+  return file ? { ...readEnvFile(file), ...present(process.env) } : process.env
+}
+
+/** The configuration of this process. */
+export const ownConfig = (profile?: Profile) => readConfig(ownEnvironment(), profile)
 
 /** `Vitalrounds <no-reply@clinic.example>` or the address alone. */
 const addressIn = (mailbox: string) => /<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox

@@ -33,7 +33,7 @@ type KeyEnvironment = Pick<Environment, 'ACCESS_KEYS' | 'SECRET_BOX_KEY' | Singl
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   /^[A-Za-z0-9_-]+$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64url')) : undefined
 
-const howToMakeOne = `Make one with: node -p "crypto.randomBytes(${keyBytes}).toString('base64url')"`
+const howToMakeOne = 'Make all with: npm run keys'
 
 /** Reads the keys that are configured; what cannot be read comes back as sentences. */
 export function parseKeys(values: KeyEnvironment): { keys: Partial<Keys>; problems: string[] } {
@@ -121,10 +121,17 @@ export function storedKeys(dataDir: string): Keys {
   throw new StartProblem(`The key file ${file} is damaged. Restore it from a backup: without it no stored password can be checked.`)
 }
 
+function makeKeys(): z.infer<typeof storedSchema> {
+  const key = () => randomBytes(keyBytes).toString('base64url')
+  return { ACCESS_KEYS: `k1:${key()}`, SECRET_BOX_KEY: key(), PASSWORD_PEPPER: key(), COOKIE_KEY: key() }
+}
+
+/** A new set of keys, as the lines in which settings are written. */
+export const makeKeyLines = (): string[] => Object.entries(makeKeys()).map(([name, key]) => `${name}=${key}`)
+
 function makeKeyFile(dataDir: string, file: string) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const key = () => randomBytes(keyBytes).toString('base64url')
-  const created = { ACCESS_KEYS: `k1:${key()}`, SECRET_BOX_KEY: key(), PASSWORD_PEPPER: key(), COOKIE_KEY: key() }
+  const created = makeKeys()
   // Written aside and linked into place: a crash leaves no half file, and of two first starts one pair of keys wins
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flush: true })

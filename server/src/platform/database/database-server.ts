@@ -27,8 +27,8 @@ export type DatabaseServer = {
   stop(): Promise<void>
 }
 
-// The SQL keeps to the features of PostgreSQL 15
-const oldestVersion = 15
+/** The SQL keeps to the features of PostgreSQL 15. */
+export const oldestVersion = 15
 // In a compose file both start together, and the database takes a few seconds
 const patienceMs = 10_000
 

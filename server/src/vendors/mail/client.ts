@@ -9,15 +9,20 @@ export type Post = {
   close(): void
 }
 
+type MailServer = Post & {
+  /** Signs in and sends nothing; throws what the mail server says. */
+  verify(): Promise<void>
+}
+
 // A mail server that does not answer must not hold a worker; the queue tries again
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** The way to the configured mail server, where there is one. Where letters go to real people nothing is said before STARTTLS. */
-export const configuredPost = ({ profile, mail }: Pick<Config, 'profile' | 'mail'>): Post | undefined =>
+export const configuredPost = ({ profile, mail }: Pick<Config, 'profile' | 'mail'>): MailServer | undefined =>
   mail.smtpUrl === undefined ? undefined : openPost(mail.smtpUrl, mail.from, { isEncrypted: profile === 'production' })
 
 /** A connection to the server that the URL names: smtp:// or smtps://, with user and password where it wants them. */
-export function openPost(smtpUrl: string, from: string, { isEncrypted = false } = {}): Post {
+export function openPost(smtpUrl: string, from: string, { isEncrypted = false } = {}): MailServer {
   const { hostname, port, protocol, username, password } = new URL(smtpUrl)
   const transport = createTransport({
     ...timeouts,
@@ -44,6 +49,7 @@ export function openPost(smtpUrl: string, from: string, { isEncrypted = false } 
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId, headers, ...answers })
       return messageId
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }
