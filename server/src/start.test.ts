@@ -7,6 +7,8 @@ import { addressIn, startProcess } from './platform/testing/start-process.ts'
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'vitalrounds-start-'))
 afterAll(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
 const start = (file: string, env: Record<string, string>) => startProcess(file, { DATA_DIR, ...env })
+const who = ['--email', 'ada@clinic.example', '--first-name', 'Ada', '--last-name', 'Reyes', '--clinic', 'Northside Clinic']
+const createAdmin = (env: Record<string, string>) => startProcess('../../scripts/create-admin.ts', env, who)
 
 const key = (n: number) => Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7 + n)).toString('base64url')
 const ownKeys = {
@@ -32,10 +34,22 @@ test('a server with its keys starts from nothing, answers its health check, and 
   expect(await second.ended).toBe(1)
   expect(second.said.text.trim()).toMatch(/^Another Vitalrounds server already uses the data folder [^\n]*$/)
 
+  const admin = createAdmin({ DATA_DIR, ...ownKeys })
+  expect(await admin.ended).toBe(0)
+  expect(admin.said.text).toMatch(/ada@clinic\.example is now the super admin of Northside Clinic[\s\S]*https:\/\/clinic\.example/)
+
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(fs.existsSync(path.join(DATA_DIR, 'pgdata', 'postmaster.pid'))).toBe(false)
 }, 150_000)
+
+test('given no database, the first admin is refused, and no second clinic is made by the way', async () => {
+  const other = path.join(DATA_DIR, 'other')
+  const { said, ended } = createAdmin({ DATA_DIR: other, ...ownKeys })
+  expect(await ended).toBe(1)
+  expect(said.text.trim()).toMatch(/^There is no database in [^\n]*, and DATABASE_URL names none\. [^\n]*$/)
+  expect(fs.existsSync(other)).toBe(false)
+})
 
 test('the demo is not shown with the profile of a clinic’s own server, and touches nothing', async () => {
   const untouched = path.join(DATA_DIR, 'production')

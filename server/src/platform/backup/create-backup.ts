@@ -5,24 +5,20 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { pack, type Pack } from 'tar-stream'
-import { databaseKey } from '../embedded/settle-owner.ts'
-import { socketFolder } from '../embedded/folders.ts'
-import { ownerRole } from '../embedded/names.ts'
-import { startCluster } from '../embedded/cluster.ts'
-import { loginUrl } from '../role-password.ts'
+import { hasCluster, openCluster } from '../embedded/open-cluster.ts'
 import { StartProblem } from '../start-problem.ts'
 import { clusterFiles, type FileEntry } from './cluster-files.ts'
 import { recordBackup } from './last-backup.ts'
 import { type BackupSecret, Seal } from './sealed-stream.ts'
 
-export const clusterFolder = 'pgdata'
+const clusterFolder = 'pgdata'
 
 /** Writes the backup to `file`, which appears only when it is whole and on the disk. Answers its size in bytes. */
 export async function createBackup(wantedDir: string, file: string, secret: BackupSecret): Promise<number> {
-  if (!fs.existsSync(path.join(wantedDir, clusterFolder)))
+  if (!hasCluster(wantedDir))
     throw new StartProblem(`There is no database in ${wantedDir}. Set DATA_DIR to the folder that the server uses.`)
   const dataDir = fs.realpathSync(wantedDir)
-  const running = await whileServed(dataDir)
+  const running = await openCluster(dataDir, 'postgres')
   const draft = `${file}.partial`
   try {
     const tar = pack()
@@ -39,14 +35,6 @@ export async function createBackup(wantedDir: string, file: string, secret: Back
   } finally {
     await running.stop()
   }
-}
-
-/** The cluster of a server that runs, or one started for as long as the backup takes. */
-async function whileServed(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const socket = socketFolder(dataDir)
-  const cluster = fs.existsSync(path.join(socket, '.s.PGSQL.5432')) ? undefined : await startCluster(dataDir)
-  const url = loginUrl(`postgresql://${encodeURIComponent(socket)}:5432/postgres`, ownerRole, databaseKey(dataDir))
-  return { url, stop: async () => cluster?.stop() }
 }
 
 async function fill(tar: Pack, dataDir: string, url: string) {

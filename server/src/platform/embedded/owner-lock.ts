@@ -26,6 +26,9 @@ export async function acquireOwnerLock(socketFolder: string, dataDir: string): P
   throw new StartProblem(`Another Vitalrounds server already uses the data folder ${dataDir}. Stop it, or set DATA_DIR.`)
 }
 
+/** Whether a server owns the data folder of this socket folder. */
+export const isOwned = (socketFolder: string): Promise<boolean> => answers(path.join(socketFolder, 'owner'))
+
 async function listen(file: string): Promise<OwnerLock | undefined> {
   const server = net.createServer((connection) => connection.destroy())
   try {
