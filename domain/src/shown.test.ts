@@ -6,6 +6,8 @@ import { authApi } from './auth/api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { secondFactorApi } from './auth/second-factor-api.ts'
 import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
+import { claimApi } from './claims/claim-api.ts'
+import { feeApi } from './claims/claim-settings-api.ts'
 import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
@@ -53,6 +55,7 @@ const shownOnce = new Map<Endpoint, string>([
   [packetApi.pdf, 'a file to keep'],
   [packetApi.claims, 'a file to keep'],
   [packetApi.zip, 'a file to keep'],
+  [claimApi.file, 'a file to keep'],
   ...Object.values(fhirApi).map((item): [Endpoint, string] => [item, 'read by programs of others, and by no page']),
 ])
 /** Written, and nothing that a page shows is another afterwards. */
@@ -85,6 +88,7 @@ const unseen = new Map<Endpoint, string>([
   [memberPageApi.message, 'a page of a link; staff are told by a hint'],
   [transferApi.export, 'a file to keep'],
   [transferApi.check, 'answers a report of its own'],
+  [feeApi.read, 'answers what a file says, and keeps nothing'],
   [pageViewApi.save, 'what crosses a threshold is hinted'],
   [pageViewApi.prompt, 'what it takes out of the count is hinted'],
 ])

@@ -68,6 +68,7 @@ const kindByField: Record<string, string> = {
   memberIds: '_id',
   owner_id: 'group',
   pageViewId: 'pageViews',
+  payerId: 'payer',
   practiceId: 'practice',
   practitioner: 'person',
   readingId: 'readings',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Save, SettingEntry } from '../settings/setting.ts'
 import { mostRefusedShown } from '../files/table-file.ts'
+import { phoneProblem, typedPhone } from '../phone.ts'
 import { claimText, isPlainAscii, isPostBox, isServiceCode, isTaxId, isTaxonomy, isZipNine } from './identifiers.ts'
 
 const unwritable = 'Use Latin letters, and none of * ~ : ^.'
@@ -22,6 +23,16 @@ const Formed = (clean: (text: string) => string, isFormed: (text: string) => boo
     .refine((text) => text === '' || isFormed(text), message)
 const upper = (text: string) => text.toUpperCase()
 
+/** Taken in either form; comes out as claim files have it, ten digits. */
+const PhoneOrNone = z
+  .string('Write a text.')
+  .transform((phone) => typedPhone(phone.trim()))
+  .superRefine((typed, at) => {
+    const message = typed === '' ? undefined : phoneProblem(typed)
+    if (message !== undefined) at.addIssue({ code: 'custom', message })
+  })
+  .transform(digitsOf)
+
 export const Taxonomy = Formed(upper, isTaxonomy, 'A taxonomy code has ten characters and ends in X, as 207R00000X.')
 
 export const ClaimProvider = z.strictObject({
@@ -36,7 +47,7 @@ export const ClaimProvider = z.strictObject({
   submitterName: Words(60),
   submitterId: Words(15),
   contactName: Words(60),
-  contactPhone: Formed(digitsOf, (text) => /^\d{10}$/.test(text), 'Ten digits.'),
+  contactPhone: PhoneOrNone,
   receiverName: Words(60),
   receiverId: Words(15),
   /** Of those who have one. */
