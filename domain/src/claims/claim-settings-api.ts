@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Save, SettingEntry } from '../settings/setting.ts'
 import { mostRefusedShown } from '../files/table-file.ts'
-import { phoneProblem, typedPhone } from '../phone.ts'
+import { dashedPhone, phoneProblem } from '../phone.ts'
 import { claimText, isPlainAscii, isPostBox, isServiceCode, isTaxId, isTaxonomy, isZipNine } from './identifiers.ts'
 
 const unwritable = 'Use Latin letters, and none of * ~ : ^.'
@@ -23,15 +23,14 @@ const Formed = (clean: (text: string) => string, isFormed: (text: string) => boo
     .refine((text) => text === '' || isFormed(text), message)
 const upper = (text: string) => text.toUpperCase()
 
-/** Taken in either form; comes out as claim files have it, ten digits. */
+/** Taken in every form of a number of the US; comes out as claim files have it, ten digits. */
 const PhoneOrNone = z
   .string('Write a text.')
-  .transform((phone) => typedPhone(phone.trim()))
-  .superRefine((typed, at) => {
-    const message = typed === '' ? undefined : phoneProblem(typed)
+  .transform((phone) => digitsOf(phone.trim().replace(/^\+1(?=\d{10}$)/, '')))
+  .superRefine((digits, at) => {
+    const message = digits === '' ? undefined : phoneProblem(/^\d{10}$/.test(digits) ? dashedPhone(digits) : digits)
     if (message !== undefined) at.addIssue({ code: 'custom', message })
   })
-  .transform(digitsOf)
 
 export const Taxonomy = Formed(upper, isTaxonomy, 'A taxonomy code has ten characters and ends in X, as 207R00000X.')
 

@@ -48,7 +48,7 @@ test('what follows a change of one member is planned once, of several by how man
     ofOne: await summariesPlanned(db, [text]),
     ofSeveral: await summariesPlanned(db, several),
   }))
-  expect(ofOne).toHaveLength(16)
+  expect(ofOne).toHaveLength(18)
   for (const { custom_plans } of ofOne) expect(custom_plans).toBe(0)
   for (const { generic_plans } of ofOne) expect(generic_plans).toBeGreaterThanOrEqual(8)
   expect(ofSeveral).toEqual(ofOne)
