@@ -52,6 +52,7 @@ export const gapWords = {
     memberName: 'First and last name are needed as the insurance card writes them, in Latin letters.',
     dob: 'The date of birth is missing or in the future.',
     memberAddress: 'The home address is not complete.',
+    rendering: 'No physician is assigned.',
   }),
   ...inPlace('diagnoses', {
     diagnosis: 'No diagnosis is on record.',
@@ -60,7 +61,6 @@ export const gapWords = {
     diagnosesTooMany: 'A claim carries at most twelve diagnoses.',
   }),
   ...inPlace('practitioner', {
-    rendering: 'No physician is assigned.',
     renderingNpi: 'The NPI of the physician is missing or wrong.',
     renderingTaxonomy: 'The physician has no taxonomy code of ten characters.',
     ordererNpi: 'The NPI of who ordered it is missing or wrong.',
