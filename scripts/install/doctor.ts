@@ -3,9 +3,9 @@
  * with 1 where something has to be done. `-- --mail-to ADDRESS` sends a mail besides.
  */
 import { parseArgs } from 'node:util'
-import { ownConfig } from '../server/src/platform/config.ts'
-import { StartProblem } from '../server/src/platform/start-problem.ts'
-import { type Finding, lookAt } from './doctor/findings.ts'
+import { ownConfig } from '../../server/src/platform/config.ts'
+import { StartProblem } from '../../server/src/platform/start-problem.ts'
+import { type Finding, lookAt } from './findings.ts'
 
 const { values } = parseArgs({ options: { 'mail-to': { type: 'string' } } })
 

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKeyLines } from '../server/src/platform/keys.ts'
+import { makeKeyLines } from '../../server/src/platform/keys.ts'
 
 let folder: string
 beforeAll(() => {
