@@ -7,10 +7,8 @@ import { databaseOf } from '../scripts/server-run.ts'
 import { makeConnections } from '../server/seeds/demo/connections.ts'
 import { insertRows } from '../server/seeds/rows.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { socketFolder } from '../server/src/platform/embedded/folders.ts'
-import { databaseName, ownerRole } from '../server/src/platform/embedded/names.ts'
-import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
-import { loginUrl } from '../server/src/platform/role-password.ts'
+import { databaseName } from '../server/src/platform/embedded/names.ts'
+import { ownerUrlOf } from '../server/src/platform/embedded/open-cluster.ts'
 import { proofAt } from '../server/src/devices/accounts/demo-connections.ts'
 import { type RunningSimulator, startSimulator } from '../server/src/simulator/start.ts'
 import { textIn } from '../server/src/simulator/twilio/texts.ts'
@@ -66,8 +64,7 @@ function zoneAtNoon(): string {
 }
 
 async function withClient(dataDir: string, work: (client: pg.Client) => Promise<void>) {
-  const place = `postgresql://${encodeURIComponent(socketFolder(realpathSync(dataDir)))}:5432/${databaseName}`
-  const client = new pg.Client({ connectionString: loginUrl(place, ownerRole, databaseKey(dataDir)) })
+  const client = new pg.Client({ connectionString: ownerUrlOf(realpathSync(dataDir), databaseName) })
   await client.connect()
   try {
     await work(client)

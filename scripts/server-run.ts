@@ -4,10 +4,8 @@ import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { socketFolder } from '../server/src/platform/embedded/folders.ts'
-import { databaseName, ownerRole } from '../server/src/platform/embedded/names.ts'
-import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
-import { loginUrl } from '../server/src/platform/role-password.ts'
+import { databaseName } from '../server/src/platform/embedded/names.ts'
+import { ownerUrlOf } from '../server/src/platform/embedded/open-cluster.ts'
 import { root } from './steps.ts'
 
 export type Run = {
@@ -70,8 +68,7 @@ type Ask = (sql: string) => Promise<pg.QueryResult<Record<string, unknown>>>
 
 /** Works on the embedded database of a running server, past the server. */
 export async function databaseOf<T>(dataDir: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const place = `postgresql://${encodeURIComponent(socketFolder(realpathSync(dataDir)))}:5432/${databaseName}`
-  const client = new pg.Client({ connectionString: loginUrl(place, ownerRole, databaseKey(dataDir)) })
+  const client = new pg.Client({ connectionString: ownerUrlOf(realpathSync(dataDir), databaseName) })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -6,11 +6,12 @@ import type { Config } from '../../server/src/platform/config.ts'
 import { placeOf } from '../../server/src/platform/database/address.ts'
 import { connectTo } from '../../server/src/platform/database/connect-to.ts'
 import { oldestVersion } from '../../server/src/platform/database/database-server.ts'
+import { takesWritesSql } from '../../server/src/platform/database/takes-writes.ts'
 import { errorText } from '../../server/src/platform/start-problem.ts'
 import { configuredPost } from '../../server/src/vendors/mail/client.ts'
 
 export type Finding = { isWell: boolean; part: string; says: string }
-type Asked = { mailTo: string | undefined }
+type Options = { mailTo: string | undefined }
 
 /** A month of a clinic with 5,000 members takes 3 GB (docs/operations.md); below this a disk is full before anybody looks. */
 const leastFreeGigabytes = 5
@@ -18,7 +19,7 @@ const mostSkewSeconds = 2
 const patienceMs = 5000
 
 /** Every finding about a configuration that holds. */
-export async function lookAt(config: Config, { mailTo }: Asked): Promise<Finding[]> {
+export async function lookAt(config: Config, { mailTo }: Options): Promise<Finding[]> {
   return [
     { isWell: true, part: 'settings', says: `hold; people type ${config.publicUrl}` },
     vendorsFinding(config),
@@ -75,7 +76,7 @@ async function answerOf(url: string): Promise<Answer> {
     await client.connect()
     const { rows } = await client.query<Answer>(
       `select current_setting('server_version_num')::int / 10000 as version,
-              not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes_writes,
+              ${takesWritesSql} as takes_writes,
               extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as skew`,
       [Temporal.Now.instant().toString()],
     )

@@ -18,9 +18,9 @@ export type CheckInRow = ResourceRow & {
 /** The words of an answer as they were chosen, in English; a number stays a number, a day a day. */
 function answerValue(set: QuestionSet | undefined, question: string, answer: string | number) {
   if (typeof answer === 'number') return { valueInteger: answer }
-  const asked = set?.questions.find(({ id }) => id === question)
-  if (asked?.type === 'date') return { valueDate: answer }
-  const option = asked?.type === 'choice' ? asked.options.find(({ value }) => value === answer) : undefined
+  const definition = set?.questions.find(({ id }) => id === question)
+  if (definition?.type === 'date') return { valueDate: answer }
+  const option = definition?.type === 'choice' ? definition.options.find(({ value }) => value === answer) : undefined
   return { valueString: option?.text.English ?? answer }
 }
 

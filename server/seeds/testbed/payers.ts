@@ -136,14 +136,14 @@ export function claimTables(group: TestbedGroup, [first]: readonly Owner[]): [st
   const statuses = [{ category: 'A2', status: '20', entity: '' }]
   const part = { controlNumber: claimNumber(group), payerControlNumber: group.canary, statuses, lines: [] }
   const file = { ...its, number: 1, year_month: month, sent_on: at.slice(0, 10), digest: group.canary, made_at: at, made_by: by }
-  const told = { ...its, id: answerId(group), key, kind: '277CA', answered_on: at.slice(0, 10), file_number: 1, is_wide: false }
+  const answerRow = { ...its, id: answerId(group), key, kind: '277CA', answered_on: at.slice(0, 10), file_number: 1, is_wide: false }
   const sent = { ...named, file_number: 1, part: 1, frequency: '1', evidence_digest: group.canary }
   return [
     ['claim_counter', [{ ...its, next_claim: 2, next_file: 2 }]],
     ['claim', [{ ...named, member_id: plan.id, year_month: month, payer_id: payerId(group) }]],
     ['claim_file', [{ ...file, content: bytes(deflateRawSync(group.canary)) }]],
     ['claim_transmission', [{ ...sent, content: claimOf(group, plan.id, month) }]],
-    ['claim_answer', [{ ...told, content: answer, received_at: at, received_by: by }]],
+    ['claim_answer', [{ ...answerRow, content: answer, received_at: at, received_by: by }]],
     ['claim_answer_part', [{ ...named, answer_id: answerId(group), position: 0, content: part }]],
   ]
 }

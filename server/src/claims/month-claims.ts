@@ -130,7 +130,7 @@ async function draftsOf(db: GroupDb, rows: readonly MemberRow[]): Promise<Filed[
 
 const keyOf = (memberId: string, payerId: string | undefined) => `${memberId} ${payerId ?? ''}`
 
-/** In the order of members' names, what was sent and is not asked for any more behind them. */
+/** In the order of members' names, what was sent and the close no longer bills behind them. */
 export async function findMonthClaims(db: GroupDb, yearMonth: string): Promise<MonthClaims> {
   const [today, { provider, submission }, close] = [await groupToday(db), await findProvider(db), await standingClose(db, yearMonth)]
   const filed = close === undefined ? [] : await draftsOf(db, await nameInLists(db, await findFiled(db, close.id)))
@@ -139,12 +139,12 @@ export async function findMonthClaims(db: GroupDb, yearMonth: string): Promise<M
     records.filter((record) => record.standing.state !== 'voided').map((record) => [keyOf(record.memberId, record.payerId), record]),
   )
   const base = { today, provider, submission }
-  const asked = filed.flatMap(({ row, draft }) => {
+  const billed = filed.flatMap(({ row, draft }) => {
     const record = standing.get(keyOf(row.memberId, draft.payer?.id)) ?? null
     const progress = claimProgress(draft, record, base)
     return progress === null ? [] : [{ memberId: row.memberId, name: row.name, dob: row.dob, evidence: row.digest, progress, record }]
   })
-  const used = new Set(asked.map(({ record }) => record?.claim.controlNumber))
+  const used = new Set(billed.map(({ record }) => record?.claim.controlNumber))
   const names = await namesOf(
     db,
     records.filter(({ claim }) => !used.has(claim.controlNumber)),
@@ -154,7 +154,7 @@ export async function findMonthClaims(db: GroupDb, yearMonth: string): Promise<M
     const progress = claimProgress(close === undefined ? record.claim : null, record, base)
     return progress === null ? [] : [{ memberId: record.memberId, name, dob, evidence: '', progress, record }]
   })
-  return { isClosed: close !== undefined, ...base, claims: [...asked, ...others] }
+  return { isClosed: close !== undefined, ...base, claims: [...billed, ...others] }
 }
 
 async function namesOf(db: GroupDb, records: readonly ClaimRecord[]) {

@@ -18,9 +18,9 @@ export function parseAddress(text: string): { url: string } | { problem: string 
   if (scheme === undefined || login === undefined || authority === undefined || rest === undefined)
     return { problem: 'must be an address that begins with postgres:// or postgresql://' }
   const [first = '', ...others] = authority.split(',')
-  const one = `${scheme}${login}${first}${rest}`
-  if (!URL.canParse(one)) return { problem: 'is no address: it must read postgres://name:password@host:port/database.' }
-  const url = new URL(one)
+  const single = `${scheme}${login}${first}${rest}`
+  if (!URL.canParse(single)) return { problem: 'is no address: it must read postgres://name:password@host:port/database.' }
+  const url = new URL(single)
   const kind = url.searchParams.get('target_session_attrs')
   if (kind !== null && !writable.has(kind))
     return { problem: `asks for target_session_attrs=${kind}: a server needs a database that takes writes (read-write).` }
