@@ -3,6 +3,7 @@
  * are invented and their seals are no chain; both stay in the folder `bench-audit`, so that a second run begins at once.
  */
 import { parseArgs } from 'node:util'
+import { localDate } from '@vitalrounds/domain/days'
 import pg from 'pg'
 import { largeSignInId } from '../server/seeds/large/large-clinic.ts'
 import { startLarge } from './large-server.ts'
@@ -67,7 +68,7 @@ async function fill(url: string, groupId: string) {
 const server = await startLarge(members, 'bench-audit')
 try {
   const { id, actor } = await fill(server.url, server.groupId)
-  const day = (yearsAgo: number) => new Date(Date.now() - yearsAgo * 365 * 86_400_000).toISOString().slice(0, 10)
+  const day = (yearsAgo: number) => localDate(Date.now() - yearsAgo * 365 * 86_400_000, 'UTC')
   const questions: Record<string, string> = {
     'the newest': '',
     'of a person': `actor=${actor}`,

@@ -234,6 +234,12 @@ const wordsOf = (path: string) => {
   const [name = '', ...folders] = path.split('/').slice(2).toReversed()
   return [...spoken(name.replace(/\.\w+$/, '')).split(/[-.]/), ...folders]
 }
+test('today is a day of a zone: the day of UTC is tomorrow in New York every evening', () => {
+  const everywhere = sourceFiles(['{domain,server,web}/{src,seeds}/**/*.{ts,tsx}', '{e2e,bench,scripts,tests}/**/*.ts'], true)
+  const todayOfUtc = /new Date\((Date\.now\(\)[^)]*)?\)\.(toISOString\(\)\.s|getUTC)/
+  expect(findViolations(everywhere, todayOfUtc, () => false)).toEqual([])
+})
+
 test('no file is a drawer for everything', () => {
   expect(all.filter(({ path }) => wordsOf(path).some((word) => banned.test(word))).map((f) => f.path)).toEqual([])
 })

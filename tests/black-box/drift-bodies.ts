@@ -1,9 +1,11 @@
 /** What a schema alone does not tell of a good call, for the comparison after every write. */
 import { randomUUID } from 'node:crypto'
+import { addDays, localDate } from '@vitalrounds/domain/days'
 import { groupA, type Member } from './bed.ts'
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** A day from today, as the clinics of the test bed count days. */
+export const dayIn = (days: number) => addDays(localDate(Date.now(), 'America/New_York'), days)
 const slash = (days: number) => dayIn(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
 const phone = '+12125550147'
 

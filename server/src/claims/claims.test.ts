@@ -1,5 +1,6 @@
 /** Claims of a closed month: what they lack is listed, files carry them, answers move them once in any order. */
 import { check837p } from '@vitalrounds/domain/claims/check-837p'
+import { localDate } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { type AnswerOptions, type ClaimVerdict, type FileVerdict, writeAnswers } from '../simulator/clearing-house/write-answers.ts'
@@ -28,7 +29,7 @@ const make = (action: string, controlNumbers: string[] = [], who = t.people.adam
   t.as(who, 'POST', `claims/${yearMonth}/files`, { action, controlNumbers })
 const send = (content: string, who = t.people.adam) => t.as(who, 'POST', 'claims/answers', { fileName: 'answers', content })
 const fileText = async (number: number) => (await t.as(t.people.adam, 'GET', `claims/files/${number}`)).body
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => localDate(Date.now(), 'America/New_York')
 type Row = { controlNumber: string; name: string; state: string; actions: string[]; reasons: { words: string; place: string }[] }
 const states = async () => Object.fromEntries((await month()).claims.map(({ name, state }: Row) => [name.split(' ')[0], state]))
 const rowOf = async (name: string): Promise<Row> => (await month()).claims.find((row: Row) => row.name.startsWith(name))

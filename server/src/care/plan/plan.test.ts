@@ -4,7 +4,7 @@ import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
-import { addDays, addMonths, localMonth } from '@vitalrounds/domain/days'
+import { addDays, addMonths, localDate, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBillingFacts } from '../../billing/queries.ts'
@@ -199,14 +199,14 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   expect((await approve()).json()).toMatchObject({ code: 'plan.approved' })
   const now = await codes()
   expect(now.facts.ccm?.carePlanAt).toEqual(expect.any(Number))
-  const sameMonth = new Date().getUTCDate() > 1
+  const sameMonth = localDate(Date.now(), 'America/New_York').slice(8) > '01'
   if (sameMonth) expect(now.lines).toContain('99490')
 
   const copy = { givenOn: '2026-11-20', way: 'paper', givenTo: 'Ada Stone' }
   expect((await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions/${_id}/copies`, copy)).json()).toMatchObject({
     copies: [{ way: 'paper', recordedBy: 'Carla Reyes' }],
   })
-  const ahead = addDays(new Date().toISOString().slice(0, 10), 2)
+  const ahead = addDays(localDate(Date.now(), 'America/New_York'), 2)
   const late = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions/${_id}/copies`, { ...copy, givenOn: ahead })
   expect(late.json().errors).toMatchObject([{ path: 'givenOn' }])
   const month = localMonth(Date.now(), now.facts.zone)
@@ -235,7 +235,7 @@ test('progress is noted by goal and told as the specification names it', async (
       value: '134/82',
     })
   expect((await note('g9')).json()).toMatchObject({ code: 'plan.goalUnknown' })
-  const ahead = addDays(new Date().toISOString().slice(0, 10), 2)
+  const ahead = addDays(localDate(Date.now(), 'America/New_York'), 2)
   const early = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId: 'g1', notedOn: ahead, status: 'met' })
   expect(early.json().errors).toMatchObject([{ path: 'notedOn' }])
   const its = { groupId: t.groups.northside, memberId: ada }

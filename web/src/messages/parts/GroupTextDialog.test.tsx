@@ -1,4 +1,5 @@
 /** A text that was begun for others says so before it can be sent; one that is sent says how many have gone. */
+import { localDate } from '@vitalrounds/domain/days'
 import type { TextBatch } from '@vitalrounds/domain/messages/batch-api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'
@@ -28,7 +29,7 @@ const sentBatch: TextBatch = {
   failed: 0,
   leftOut: 0,
 }
-const thisAfternoon = `${new Date().toISOString().slice(0, 10)}T18:14:00.000Z`
+const thisAfternoon = `${localDate(Date.now(), 'America/New_York')}T18:14:00.000Z`
 
 async function open(form: Record<string, string> | null, batches: TextBatch[] = [], displayed: object = preview) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(thisAfternoon) + 3_600_000 })

@@ -1,4 +1,5 @@
 /** What waits for review, a type a line; what was done stays to be read; a doubted reading is settled on the spot. */
+import { localDate } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { notifications } from '@mantine/notifications'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
@@ -15,7 +16,7 @@ import { WarningsPanel } from './WarningsPanel.tsx'
 const uuid = (n: number) => `0199a14d-9400-79a7-af0c-2da5271b45${String(n).padStart(2, '0')}`
 // Her readings lie in her zone, as her charts do; what was done is told in the reader's
 const member = { _id: uuid(0), name: 'Ada North', dob: '1971-12-05', timeZone: 'America/Los_Angeles' } as Member
-const year = new Date().getUTCFullYear() - 1
+const year = Number(localDate(Date.now(), member.timeZone).slice(0, 4)) - 1
 const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning => ({
   _id: uuid(n),
   memberId: member._id,
