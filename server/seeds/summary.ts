@@ -163,7 +163,7 @@ function billingFacts(
     }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
     intervals: [...time.map((row) => workIntervalOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs)],
-    ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
+    visitsOn: member.em_dates,
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,
     chronicConditions: member.chronic_conditions,

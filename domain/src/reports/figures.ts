@@ -41,7 +41,7 @@ export const figures = {
   withoutDevice: of('Devices', 'Without a device', 'No device is connected.'),
   allParts: of('Auditor', 'All three components', 'Set-up was billed, and supply and management are earned this month.'),
   noManagement: of('Auditor', 'Supply without management', 'Set-up or supply is earned this month, treatment management is not.'),
-  noVisit: of('Auditor', 'No prior visit', 'Visits are on file, and none in the three years before monitoring began.'),
+  noVisit: of('Auditor', 'No prior visit', 'No visit is on record in the three years before monitoring began, or since.'),
   severalSupply: of('Auditor', 'Several supply lines', 'More than one device period is billed this month.'),
   otherPractice: of('Auditor', 'Billed elsewhere', 'Another practice bills supply for the member.'),
   newlyBilled: of('Auditor', 'New enrollment', 'Joined in the running month: a sudden rise is looked at.'),

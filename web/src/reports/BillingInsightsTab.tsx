@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { BilledElsewhere } from './BilledElsewhere.tsx'
-import { EvidenceLines } from './evidence/EvidenceLines.tsx'
+import { EvidenceLines, MonthWarnings } from './evidence/EvidenceLines.tsx'
 import { RulesWords } from './rules/RulesWords.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { cellNeedWords, reasonOf, stateText } from './CellButton.tsx'
@@ -51,6 +51,7 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
           <EmptyState title={`No part in ${monthTitle(month)}.`}>The member was not enrolled in a program in this month.</EmptyState>
         ) : (
           <>
+            <MonthWarnings memberId={member._id} yearMonth={month} name={member.name} warnings={query.data.warnings} />
             <Proofs shown={query.data} cells={query.data.cells} zone={me.timeZone} />
             <BilledElsewhere
               {...{ member, me, month, running }}

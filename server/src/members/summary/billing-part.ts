@@ -5,8 +5,8 @@ import { hasSavedSince } from '../../billing/has-saved-since.ts'
 import { idsOf, type Part, type SummaryRow } from './part.ts'
 
 export const billingPart: Part = {
-  // Chronic conditions count as on the chart since then
-  since: 146,
+  // That no visit is on record is warned about since then
+  since: 220,
   columns: [
     'billing_month',
     'days_99454',

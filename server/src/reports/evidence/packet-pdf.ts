@@ -5,6 +5,7 @@ import { reasonWords } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
 import { evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
 import { codeWords, type ReportCode } from '@vitalrounds/domain/reports/report-codes'
+import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { usDate } from '@vitalrounds/domain/us-date'
@@ -71,7 +72,7 @@ const periods = ({ periods: all }: Packet) => [
   ),
 ]
 
-function judgmentParagraphs({ rulesVersion, resultDigest, close, warnings }: Packet, digest: string): Paragraph[] {
+function judgmentParagraphs({ rulesVersion, resultDigest, close, warnings, evidence: { member } }: Packet, digest: string): Paragraph[] {
   return [
     heading('How it was judged'),
     ...listParagraphs([
@@ -79,7 +80,7 @@ function judgmentParagraphs({ rulesVersion, resultDigest, close, warnings }: Pac
       `Digest of the result: ${resultDigest}`,
       ...(close?.digest == null ? [] : [`Digest of the closed month: ${close.digest}`]),
       `SHA-256 of this packet as JSON: ${digest}`,
-      ...warnings.map((warning) => `Warning: ${warning}`),
+      ...warnings.map((warning) => `Warning: ${warningWords(warning, member.name).text}.`),
     ]),
   ]
 }

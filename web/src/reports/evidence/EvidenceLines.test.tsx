@@ -1,7 +1,7 @@
 /** Of each line of the month it stands what is on record, and what is missing leads to its page. */
 import { expect, test } from 'vitest'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { EvidenceLines } from './EvidenceLines.tsx'
+import { EvidenceLines, MonthWarnings } from './EvidenceLines.tsx'
 
 const line = { code: '99490', units: 2, month: '2026-10', serviceOn: '2026-10-31', start: '2026-10-01', end: '2026-10-31' }
 const items = [
@@ -19,4 +19,13 @@ test('what is there is named, and what is missing has its way', async () => {
   await expect.element(own.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', '/member-details/m1/notes')
   const review = own.getByRole('link', { name: 'Monthly Record Review' })
   await expect.element(review).toHaveAttribute('href', '/reports/review-record?yearMonth=2026-10&memberId=m1')
+})
+
+test('a warning names the member and leads to where it is put right; one of a later version stands as it is', async () => {
+  const warnings = ['NO_PRIOR_VISIT', 'LATER']
+  const screen = await renderPage(<MonthWarnings memberId="m1" yearMonth="2026-10" name="Ada North" warnings={warnings} />)
+  const list = screen.getByRole('list', { name: 'Warnings of the month' })
+  await expect.element(list.getByText(/^No visit of Ada North is on record in the 3 years before monitoring began/)).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Visits' })).toHaveAttribute('href', '/member-details/m1/em-visits')
+  await expect.element(list.getByText('LATER.')).toBeVisible()
 })

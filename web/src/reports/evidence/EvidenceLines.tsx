@@ -4,6 +4,7 @@ import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { reportApi } from '@vitalrounds/domain/reports/api'
 import { type EvidencePlace, evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
+import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { codeTitle } from '../billing-columns.tsx'
 import styles from '../reports.module.css'
 
@@ -38,6 +39,25 @@ const Missing = ({ line, ...of }: Omit<Props, 'lines'> & { line: Line }) => (
     )}
   </ul>
 )
+
+/** Doubts an auditor would raise about the month, each naming the member and where it is put right. */
+export const MonthWarnings = ({ warnings, name, ...of }: Omit<Props, 'lines'> & { warnings: readonly string[]; name: string }) =>
+  warnings.length > 0 && (
+    <>
+      <h2 className={styles['section']}>Warnings of the month</h2>
+      <ul className={styles['missing']} aria-label="Warnings of the month">
+        {warnings.map((warning) => {
+          const { text, place } = warningWords(warning, name)
+          return (
+            <li key={warning}>
+              {`${text}. `}
+              {place !== null && <Place {...of} place={place} />}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
 
 const Place = ({ memberId, yearMonth, place }: Omit<Props, 'lines'> & { place: EvidencePlace }) =>
   place === 'review-record' ? (
