@@ -51,3 +51,22 @@ test('whoever may not close months reads it', async () => {
   await expect.element(screen.getByText('Tax number: none')).toBeVisible()
   expect(screen.getByRole('textbox').elements()).toHaveLength(0)
 })
+
+test('what was saved before is told field by field to whoever reads', async () => {
+  const entry = {
+    _id: '0199a14d-9400-4000-8000-000000000009',
+    changedBy: 'Adam Novak',
+    changedAt: '2026-11-02T15:00:00.000Z',
+    reason: null,
+    before: { ...none, practitioners: [{ userId: helen.id, taxonomy: '207Q00000X' }] },
+    after: { ...none, taxId: '123456789' },
+    isElsewhere: false,
+  }
+  const changed = { ...kept, changedBy: entry.changedBy, changedAt: entry.changedAt }
+  serve({ ...routes, 'GET settings/claim-provider': changed, 'GET settings/claim-provider/history': { changes: [entry] } })
+  const screen = await renderPage(<ClaimSettingsPage me={me} />)
+  await screen.getByText('Changes so far').click()
+  await expect.element(screen.getByText('Tax number: none → 123456789')).toBeVisible()
+  await expect.element(screen.getByText('Taxonomy code of Helen Brooks: 207Q00000X → none')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Take back/ }).elements()).toHaveLength(0)
+})

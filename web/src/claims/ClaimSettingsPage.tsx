@@ -19,9 +19,13 @@ type Provider = Omit<ClaimProvider, 'practitioners'>
 /** Taxonomy codes by the id of their practitioner, so that each has a place of its own in the form. */
 type Form = Provider & { taxonomies: Record<string, string> }
 
-const formOf = ({ practitioners, ...provider }: ClaimProvider): Form => ({
+/** `everybody`: the practitioners who have a field, whether or not they have a code. */
+const formOf = ({ practitioners, ...provider }: ClaimProvider, everybody: readonly { id: string }[]): Form => ({
   ...provider,
-  taxonomies: Object.fromEntries(practitioners.map(({ userId, taxonomy }) => [userId, taxonomy])),
+  taxonomies: Object.fromEntries([
+    ...everybody.map(({ id }) => [id, ''] as const),
+    ...practitioners.map(({ userId, taxonomy }) => [userId, taxonomy] as const),
+  ]),
 })
 const valueOf = ({ taxonomies, ...provider }: Form): ClaimProvider => ({
   ...provider,
@@ -71,6 +75,14 @@ const parts: readonly (readonly [title: string, fields: readonly Entry[]])[] = [
 
 const labels = parts.flatMap(([, fields]) => fields)
 
+const About = () => (
+  <Note>
+    {`What claims carry beside their lines; what is missing is listed under Reports, Claims. ${notCertified} `}
+    The NPI of the clinic stands under <Link to="/settings/code-reporting">Code reporting</Link>, each practitioner’s own under{' '}
+    <Link to="/settings/user">User</Link>.
+  </Note>
+)
+
 export function ClaimSettingsPage({ me }: { me: Me }) {
   const query = useQuery(apiQuery(claimProviderApi.get, {}))
   const colleagues = useQuery(apiQuery(userApi.orgViewers, {}))
@@ -88,23 +100,21 @@ export function ClaimSettingsPage({ me }: { me: Me }) {
     <>
       <PageHeader title="Claims" note="as what the clinic bills" />
       <div className={styles['about']}>
-        <Note>
-          {`What claims carry beside their lines; what is missing is listed under Reports, Claims. ${notCertified} `}
-          The NPI of the clinic stands under <Link to="/settings/code-reporting">Code reporting</Link>, each practitioner’s own under{' '}
-          <Link to="/settings/user">User</Link>.
-        </Note>
+        <About />
       </div>
       {problem}
       {query.data && colleagues.data && (
         <SettingsForm<Form>
-          kept={{ ...query.data, value: formOf(query.data.value) }}
+          kept={{ ...query.data, value: formOf(query.data.value, practitioners) }}
           save={async ({ value, version }) => {
             const saved = await call(claimProviderApi.save, { body: { value: valueOf(value), version } })
-            return { ...saved, value: formOf(saved.value) }
+            return { ...saved, value: formOf(saved.value, practitioners) }
           }}
           done="Claim settings saved"
           judge={judge}
           words={words}
+          history="claim-provider"
+          formOf={(saved) => formOf(saved as ClaimProvider, practitioners)}
           why={why}
           zone={me.timeZone}
         >

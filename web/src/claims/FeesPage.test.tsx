@@ -44,6 +44,26 @@ test('fees of a file come into the form, and a wrong line says why', async () =>
 test('whoever may not close months reads them', async () => {
   serve(routes)
   const screen = await renderPage(<FeesPage me={me} />)
-  await expect.element(screen.getByText('99454, all payers, $80.00, from 01/01/2026')).toBeVisible()
+  await expect.element(screen.getByText('99454, all payers, from 01/01/2026: $80.00')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add fee' }).elements()).toHaveLength(0)
+})
+
+test('what was saved before is told fee by fee, and comes back into the form', async () => {
+  const older = { ...fee, cents: 7000 }
+  const entry = {
+    _id: '0199a14d-9400-4000-8000-000000000009',
+    changedBy: 'Adam Novak',
+    changedAt: '2026-11-02T15:00:00.000Z',
+    reason: null,
+    before: { fees: [older] },
+    after: { fees: [fee] },
+    isElsewhere: false,
+  }
+  const changed = { ...kept({ fees: [fee] }), changedBy: entry.changedBy, changedAt: entry.changedAt }
+  serve({ ...routes, 'GET settings/fees': changed, 'GET settings/fees/history': { changes: [entry] } })
+  const screen = await renderPage(<FeesPage me={admin} />)
+  await screen.getByText('Changes so far').click()
+  await expect.element(screen.getByText('99454, all payers, from 01/01/2026: $70.00 → $80.00')).toBeVisible()
+  await screen.getByRole('button', { name: /^Take back what stood before/ }).click()
+  await expect.element(screen.getByRole('textbox', { name: /^Fee in dollars/ })).toHaveValue('70.00')
 })

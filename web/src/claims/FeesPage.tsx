@@ -63,7 +63,7 @@ export function FeesPage({ me }: { me: Me }) {
   const payers = useQuery(apiQuery(payerApi.get, {}))
   const why = me.actions.includes('month.close') ? undefined : 'Only administrators change the fees.'
   const choices = payers.data?.value.payers ?? []
-  const words = (form: Form) => Object.values(form).map((row, at) => [`Fee ${at + 1}`, rowWords(row, choices)] as const)
+  const words = (form: Form) => Object.values(form).map((row) => [scopeOf(row, choices), amountWords(row)] as const)
   const problem = loadState(query, 'The fees could not be loaded', 'rows') ?? loadState(payers, 'The payers could not be loaded', 'line')
   return (
     <>
@@ -85,6 +85,8 @@ export function FeesPage({ me }: { me: Me }) {
           done="Fees saved"
           judge={judge}
           words={words}
+          history="fees"
+          formOf={(saved) => formOf(saved as Fees)}
           why={why}
           zone={me.timeZone}
         >
@@ -95,8 +97,11 @@ export function FeesPage({ me }: { me: Me }) {
   )
 }
 
-const rowWords = ({ code, payerId, dollars, from }: Row, payers: readonly ClinicPayer[]) =>
-  `${code}, ${payers.find(({ id }) => id === payerId)?.name ?? 'all payers'}, $${dollars}, from ${usDate(from)}`
+/** What a fee is for: of two with one scope only one can be saved. */
+const scopeOf = ({ code, payerId, from }: Row, payers: readonly ClinicPayer[]) =>
+  `${code || 'New fee'}, ${payerId === all ? 'all payers' : (payers.find(({ id }) => id === payerId)?.name ?? 'a former payer')}, from ${usDate(from)}`
+const amountWords = ({ dollars }: Row) => `$${dollars}`
+const rowWords = (row: Row, payers: readonly ClinicPayer[]) => `${scopeOf(row, payers)}: ${amountWords(row)}`
 
 type ListProps = { fields: Fields<Form>; payers: readonly ClinicPayer[]; isFixed: boolean }
 

@@ -42,3 +42,24 @@ test('whoever may not close months reads them', async () => {
   await expect.element(screen.getByText(/^Medicare of New York, Medicare Part B, 13292/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add payer' }).elements()).toHaveLength(0)
 })
+
+test('what was saved before is told payer by payer, one that was removed too', async () => {
+  const plan = { ...medicare, id: '0199a14d-9400-4000-8000-000000000007', name: 'Old Plan', kind: 'CI' }
+  const entry = {
+    _id: '0199a14d-9400-4000-8000-000000000009',
+    changedBy: 'Adam Novak',
+    changedAt: '2026-11-02T15:00:00.000Z',
+    reason: null,
+    before: { payers: [{ ...medicare, payerId: '' }, plan] },
+    after: { payers: [medicare] },
+    isElsewhere: false,
+  }
+  const changed = { ...stored, changedBy: entry.changedBy, changedAt: entry.changedAt }
+  serve({ 'GET settings/payers': changed, 'GET settings/payers/history': { changes: [entry] } })
+  const screen = await renderPage(<PayersPage me={admin} />)
+  await screen.getByText('Changes so far').click()
+  await expect.element(screen.getByText(/^Medicare of New York: .*no number yet.* → .*13292/)).toBeVisible()
+  await expect.element(screen.getByText(/^Old Plan: Commercial, .* → none$/)).toBeVisible()
+  await screen.getByRole('button', { name: /^Take back what stood before/ }).click()
+  await expect.element(screen.getByRole('group', { name: 'Old Plan' })).toBeVisible()
+})

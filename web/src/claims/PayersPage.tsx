@@ -30,15 +30,14 @@ const judge = (form: Form) => {
 }
 
 const dateWords = { single: 'The day of service alone', span: 'First and last day of the period' } as const
-const wordsOf = ({ name, kind, payerId, takesCorrections, dates }: ClinicPayer) =>
+const termsOf = ({ kind, payerId, takesCorrections, dates }: ClinicPayer) =>
   [
-    name,
     payerKindTitles[kind],
     payerId === '' ? 'no number yet' : payerId,
     takesCorrections ? 'takes corrections' : 'no corrections',
     dateWords[dates].toLowerCase(),
   ].join(', ')
-const words = (form: Form) => Object.values(form).map((payer, at) => [`Payer ${at + 1}`, wordsOf(payer)] as const)
+const words = (form: Form) => Object.values(form).map((payer) => [payer.name || 'New payer', termsOf(payer)] as const)
 
 const emptyPayer = (id: string): ClinicPayer => ({ id, name: '', kind: 'CI', payerId: '', takesCorrections: false, dates: 'single' })
 
@@ -65,6 +64,8 @@ export function PayersPage({ me }: { me: Me }) {
           done="Payers saved"
           judge={judge}
           words={words}
+          history="payers"
+          formOf={(saved) => formOf(saved as ClinicPayers)}
           why={why}
           zone={me.timeZone}
         >
@@ -90,7 +91,7 @@ function PayerList({ fields, isFixed }: ListProps) {
       {payers.length === 0 && <p>No payer is on record.</p>}
       <ul className={styles['payers']}>
         {payers.map((payer) => (
-          <li key={payer.id}>{isFixed ? wordsOf(payer) : <PayerFields payer={payer} fields={fields} />}</li>
+          <li key={payer.id}>{isFixed ? `${payer.name}, ${termsOf(payer)}` : <PayerFields payer={payer} fields={fields} />}</li>
         ))}
       </ul>
       {!isFixed && (

@@ -3,21 +3,20 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { dateTime } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { settingDifferences, type SettingWords } from './setting-differences.ts'
 import styles from './settings.module.css'
 
 type Props<V> = {
   mine: V
   theirs: { value: V; changedBy: string | null; changedAt: string | null }
   /** The value in words, a line a field. */
-  words: (value: V) => readonly (readonly [label: string, text: string])[]
+  words: (value: V) => SettingWords
   zone: string
   onKeep: () => void
   onTake: () => void
 }
 
 export function BothVersions<V>({ mine, theirs, words, zone, onKeep, onTake }: Props<V>) {
-  const others = new Map(words(theirs.value))
-  const different = words(mine).filter(([label, text]) => others.get(label) !== text)
   const choice = useRef<HTMLDivElement>(null)
   // With the refusal the button that was pressed has lost the focus; nobody who types elsewhere loses theirs
   useLayoutEffect(() => {
@@ -38,11 +37,11 @@ export function BothVersions<V>({ mine, theirs, words, zone, onKeep, onTake }: P
           </tr>
         </thead>
         <tbody>
-          {different.map(([label, text]) => (
+          {settingDifferences(words(theirs.value), words(mine)).map(({ label, before, after }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{text}</td>
-              <td>{others.get(label)}</td>
+              <td>{after}</td>
+              <td>{before}</td>
             </tr>
           ))}
         </tbody>

@@ -10,22 +10,26 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Lines, Small } from '../../ui/Lines.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
+import { settingDifferences, type SettingWords } from './setting-differences.ts'
 import styles from './settings.module.css'
 
 export type GroupPage = EndpointInput<typeof settingApi.history>['params']['page']
-type Words<V> = (value: V) => readonly (readonly [label: string, text: string])[]
 type Change = Reply<typeof settingApi.history>['changes'][number]
 type Props<V> = {
   page: GroupPage
   /** When it was changed last; null where nobody has. */
   changedAt: string | null
-  words: Words<V>
+  words: (value: V) => SettingWords
   zone: string
+  /** What was saved as the form has it; without, they are the same. */
+  formOf?: ((saved: unknown) => V) | undefined
+  /** Where a person may only read. */
+  isFixed?: boolean
   onRestore: (value: V) => void
 }
 
 /** Asked for when somebody opens it: a page is there sooner with a question less. */
-export function SettingHistory<V>({ page, changedAt, words, zone, onRestore }: Props<V>) {
+export function SettingHistory<V>({ page, changedAt, ...its }: Props<V>) {
   const [isOpen, open] = useState(false)
   const query = useQuery({ ...apiQuery(settingApi.history, { params: { page } }), enabled: isOpen })
   if (changedAt === null) return null
@@ -35,20 +39,19 @@ export function SettingHistory<V>({ page, changedAt, words, zone, onRestore }: P
       {query.data && (
         <PlainTable label="Changes" columns={['When', 'What', act]}>
           {query.data.changes.map((item) => (
-            <Row key={item._id} change={item} words={words} zone={zone} onRestore={onRestore} />
+            <Row key={item._id} change={item} {...its} />
           ))}
         </PlainTable>
       )}
-      <p className={styles['hint']}>What stood before comes into the form; it counts once you save it.</p>
+      {its.isFixed !== true && <p className={styles['hint']}>What stood before comes into the form; it counts once you save it.</p>}
     </Fold>
   )
 }
 
 type RowProps<V> = { change: Change } & Omit<Props<V>, 'page' | 'changedAt'>
 
-function Row<V>({ change: { changedAt, changedBy, reason, before, after, isElsewhere }, words, zone, onRestore }: RowProps<V>) {
-  const stood = new Map(words(before as V))
-  const different = words(after as V).filter(([label, text]) => stood.get(label) !== text)
+function Row<V>({ change, words, zone, formOf = (saved) => saved as V, isFixed = false, onRestore }: RowProps<V>) {
+  const { changedAt, changedBy, reason, before, after, isElsewhere } = change
   const when = changedAt === null ? '' : dateTime(changedAt, zone)
   return (
     <tr>
@@ -57,21 +60,21 @@ function Row<V>({ change: { changedAt, changedBy, reason, before, after, isElsew
       </th>
       <td>
         <ul className={styles['chosen']}>
-          {different.map(([label, text]) => (
-            <li key={label}>
-              {label}: {stood.get(label)} → {text}
+          {settingDifferences(words(formOf(before)), words(formOf(after))).map((line) => (
+            <li key={line.label}>
+              {line.label}: {line.before} → {line.after}
             </li>
           ))}
         </ul>
         {reason !== null && <Small>{reason}</Small>}
       </td>
       <td>
-        {!isElsewhere && (
+        {!isFixed && !isElsewhere && (
           <Button
             variant="subtle"
             size="compact-sm"
             aria-label={`Take back what stood before ${when}`}
-            onClick={() => onRestore(before as V)}
+            onClick={() => onRestore(formOf(before))}
           >
             Take back
           </Button>

@@ -10,6 +10,7 @@ import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { BothVersions } from './BothVersions.tsx'
 import { type GroupPage, SettingHistory } from './SettingHistory.tsx'
+import type { SettingWords } from './setting-differences.ts'
 import styles from './settings.module.css'
 import { type SettingValue, type SettingState, useSetting } from './use-setting.ts'
 
@@ -17,22 +18,24 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   /** The zone in which moments are told. */
   zone: string
   /** The value in words, a line a field, for whoever compares two versions. */
-  words: (value: V) => readonly (readonly [label: string, text: string])[]
+  words: (value: V) => SettingWords
   /** Why it cannot be saved by this person at all. */
   why?: string | undefined
   /** The page of the group whose former values are offered. */
   history?: GroupPage
+  /** What was saved, as the form has it; without, they are the same. */
+  formOf?: (saved: unknown) => V
   /** Keeps on the server what is typed and not saved; without, whoever leaves is asked. */
   draft?: (state: SettingState<V>) => ReactNode
   children: (fields: Fields<V>) => ReactNode
 }
 
-export function SettingsForm<V>({ zone, words, why, history, draft, children, ...options }: Props<V>) {
+export function SettingsForm<V>({ zone, words, why, history, formOf, draft, children, ...options }: Props<V>) {
   const state = useSetting(options)
   const { fields, isChanged, isOvertaken, saving, send, discard } = state
   const whyNot = why ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
   const isStale = saving.error instanceof ApiProblem && saving.error.code === 'settings.changed'
-  const past = { changedAt: state.theirs.changedAt, words, zone, onRestore: fields.setValues }
+  const past = { changedAt: state.theirs.changedAt, words, zone, formOf, isFixed: why !== undefined, onRestore: fields.setValues }
   return (
     <form
       className={styles['form']}
