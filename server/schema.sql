@@ -138,6 +138,22 @@ create table public.allergy (
 );
 alter table public.allergy enable row level security;
 
+create table public.api_client (
+  group_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  name text not null,
+  jwks_url text,
+  jwks text,
+  scopes text not null,
+  expires_on date,
+  is_enabled boolean not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone
+);
+alter table public.api_client enable row level security;
+
 create table public.app_user (
   id uuid default app.new_id() not null,
   email text not null,
@@ -1849,6 +1865,12 @@ alter table public.allergy add constraint allergy_id_key UNIQUE (id);
 alter table public.allergy add constraint allergy_pkey PRIMARY KEY (group_id, id);
 alter table public.allergy add constraint allergy_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
 alter table public.allergy add constraint allergy_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'update'::text])));
+alter table public.api_client add constraint api_client_check CHECK (((jwks_url IS NULL) <> (jwks IS NULL)));
+alter table public.api_client add constraint api_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.api_client add constraint api_client_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.api_client add constraint api_client_jwks_url_check CHECK ((jwks_url ~~ 'https://%'::text));
+alter table public.api_client add constraint api_client_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table public.api_client add constraint api_client_pkey PRIMARY KEY (group_id, id);
 alter table public.app_user add constraint app_user_email_check CHECK ((email = lower(email)));
 alter table public.app_user add constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.app_user add constraint app_user_pkey PRIMARY KEY (id);
@@ -2373,6 +2395,7 @@ alter table public.workspace_member add constraint workspace_member_user_id_fkey
 CREATE INDEX access_link_by_member ON public.member_access_link USING btree (group_id, member_id);
 CREATE INDEX alert_by_member ON public.doctor_alert USING btree (group_id, member_id, at DESC, id);
 CREATE INDEX allergy_by_member ON public.allergy USING btree (group_id, member_id, created_at);
+CREATE INDEX api_client_by ON public.api_client USING btree (created_by);
 CREATE INDEX audit_by_action ON public.audit USING btree (group_id, action, at DESC, id DESC);
 CREATE INDEX audit_by_actor ON public.audit USING btree (group_id, actor_id, at DESC, id DESC);
 CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DESC);
@@ -2591,6 +2614,7 @@ create policy own_check_in on public.check_in for all to app_link using ((group_
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
 create policy own_group on public.alert_settings for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.allergy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.api_client for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
    FROM workspace_member w
   WHERE ((w.user_id = app_user.id) AND (w.group_id = (current_setting('app.group_id'::text))::uuid)))) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2862,6 +2886,7 @@ grant insert, select on public.worker_employment_end to app;
 grant insert, select on public.worker_employment_retraction to app;
 grant insert, select, update on public.alert_settings to app;
 grant insert, select, update on public.alert_settings to app_worker;
+grant insert, select, update on public.api_client to app;
 grant insert, select, update on public.calling_user to app;
 grant insert, select, update on public.care_event to app;
 grant insert, select, update on public.care_event to app_worker;
@@ -2919,6 +2944,7 @@ grant select on app.clock to app_auth;
 grant select on app.clock to app_ingest;
 grant select on app.clock to app_link;
 grant select on app.clock to app_worker;
+grant select on public.api_client to app_worker;
 grant select on public.app_user to app;
 grant select on public.app_user to app_auth;
 grant select on public.app_user to app_worker;

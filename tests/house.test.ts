@@ -122,6 +122,7 @@ const owners: Record<string, string> = {
   claim_provider: 'claims',
   practitioner_taxonomy: 'claims',
   claim_fee: 'claims',
+  api_client: 'fhir',
   claim_counter: 'claims',
   claim: 'claims',
   claim_file: 'claims',

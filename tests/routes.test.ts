@@ -43,6 +43,7 @@ test('the routes are these', () => {
       "/settings/about-ccm",
       "/settings/about-platform",
       "/settings/about-rpm",
+      "/settings/api-clients",
       "/settings/audit-log",
       "/settings/chronic-conditions",
       "/settings/claims",

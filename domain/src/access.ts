@@ -18,6 +18,8 @@ export const policy = {
   'member.import': admins,
   /** Everything of every member, for programs of others. */
   'fhir.read': admins,
+  /** Which programs of others may read it with keys of their own. */
+  'client.manage': admins,
   'reading.read': staff,
   'reading.write': staff,
   'device.read': staff,
@@ -103,6 +105,7 @@ const notInEmergency: readonly Access[] = [
   'member.import',
   'member.export',
   'fhir.read',
+  'client.manage',
 ]
 
 /** Whether emergency access to a group of others is not for this. */

@@ -1,5 +1,6 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
 import { fhirApi } from './fhir/api.ts'
+import { apiClientApi } from './fhir/client-api.ts'
 import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   listUploadApi,
   billingProviderApi,
   fhirApi,
+  apiClientApi,
   payerApi,
   memberPayerApi,
   claimProviderApi,

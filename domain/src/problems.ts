@@ -8,6 +8,7 @@ import { deviceProblems } from './problems/devices-problems.ts'
 import { callProblems } from './problems/calls-problems.ts'
 import { peopleProblems } from './problems/groups-problems.ts'
 import { deliveryProblems } from './problems/inbox-problems.ts'
+import { fhirProblems } from './problems/fhir-problems.ts'
 import { claimProblems } from './problems/claims-problems.ts'
 import { chartProblems } from './problems/chart-problems.ts'
 import { checkInProblems } from './problems/check-ins-problems.ts'
@@ -227,6 +228,7 @@ export const problems = {
   ...noteProblems,
   ...monthProblems,
   ...claimProblems,
+  ...fhirProblems,
   ...alertProblems,
   ...accessProblems,
   ...timeProblems,

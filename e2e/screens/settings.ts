@@ -149,6 +149,11 @@ export const settingsScreens: ScreenGroup[] = [
       settings('rules-in-force', 'Rules in force'),
       { ...settings('payers', 'Payers'), open: press('Add payer'), shows: (page) => page.getByRole('group', { name: 'New payer' }) },
       settings('claims', 'Claims'),
+      {
+        ...settings('api-clients', 'API clients'),
+        open: press('Add client'),
+        shows: (page) => page.getByRole('group', { name: 'New client' }),
+      },
       { ...settings('fees', 'Fees'), open: press('Add fee'), shows: (page) => page.getByRole('group', { name: 'New fee' }) },
       { ...settings('code-reporting', 'Code reporting'), open: wrongNpi('NPI of the clinic'), shows: npiIsWrong },
       {

@@ -33,6 +33,7 @@ import {
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
+import { apiClientRows } from './testbed/api-clients.ts'
 import { claimTables, feeRows, memberPayerRows, payerRows, providerRows, taxonomyRows } from './testbed/payers.ts'
 import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import * as publicLinks from './testbed/links.ts'
@@ -212,6 +213,7 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['device_education', owners.flatMap(belongings.educationRows)],
   ['device_education_retraction', owners.flatMap(belongings.educationRetractionRows)],
   ['payer', payerRows(group)],
+  ['api_client', apiClientRows(group)],
   ['claim_provider', providerRows(group)],
   ['practitioner_taxonomy', taxonomyRows(group)],
   ['claim_fee', feeRows(group)],

@@ -133,6 +133,21 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
       ],
     },
   }),
+  'PUT /settings/api-clients': () => ({
+    value: {
+      clients: [
+        {
+          id: groupA().things['api_client']?.[0],
+          name: 'Another program',
+          jwksUrl: 'https://program.example.com/keys',
+          jwks: '',
+          scopes: 'system/*.rs',
+          expiresOn: null,
+          isEnabled: true,
+        },
+      ],
+    },
+  }),
   'POST /members/{id}/payers': () => ({ payerId: null, insuredId: '', from: dayIn(-30), to: null }),
   'POST /claims/{yearMonth}/files': () => ({ action: 'void', controlNumbers: [`${groupA().canary}1`.toUpperCase()] }),
   'POST /claims/answers': () => ({

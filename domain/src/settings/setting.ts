@@ -25,6 +25,7 @@ export const groupPages = [
   'care-plans',
   'practitioner-orders',
   'chronic-conditions',
+  'api-clients',
 ] as const
 export type SettingPage = (typeof personalPages)[number] | (typeof groupPages)[number]
 

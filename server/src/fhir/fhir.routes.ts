@@ -1,11 +1,14 @@
 /** FHIR R4: what the interface can do, a search, one resource. */
 import { fhirApi, fhirContentType } from '@vitalrounds/domain/fhir/api'
 import { capabilityStatement } from '@vitalrounds/domain/fhir/capability'
+import { apiClientApi } from '@vitalrounds/domain/fhir/client-api'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve, servePublic } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { productVersion } from '../platform/product-version.ts'
+import { apiClientSetting, clientRecords } from './clients/clients.ts'
 import { type FaultReport, findByIds, membersIn, searchPage, withoutFaults } from './bundle.ts'
 
 /** The address names the clinic; that of another is one where nothing is. */
@@ -18,6 +21,14 @@ const reportTo =
 
 export function fhirRoutes(app: FastifyInstance) {
   const { publicUrl } = app.context.config
+  serve(app, apiClientApi.get, async ({ db, actor }) => ({
+    ...(await readSetting(db, apiClientSetting(db, actor.userId))),
+    records: await clientRecords(db),
+  }))
+  serve(app, apiClientApi.save, async ({ db, actor, body }) => ({
+    ...(await saveSetting(db, apiClientSetting(db, actor.userId), { ...body, by: actor.userId })),
+    records: await clientRecords(db),
+  }))
   servePublic(app, fhirApi.metadata, async ({ params, reply }) => {
     reply.type(fhirContentType)
     return capabilityStatement({

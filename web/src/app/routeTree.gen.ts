@@ -45,6 +45,7 @@ import { Route as SignedSettingsIndexRouteImport } from './routes/_signed/settin
 import { Route as SignedSettingsAboutCcmRouteImport } from './routes/_signed/settings/about-ccm'
 import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signed/settings/about-platform'
 import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed/settings/about-rpm'
+import { Route as SignedSettingsApiClientsRouteImport } from './routes/_signed/settings/api-clients'
 import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed/settings/audit-log'
 import { Route as SignedSettingsChronicConditionsRouteImport } from './routes/_signed/settings/chronic-conditions'
 import { Route as SignedSettingsClaimsRouteImport } from './routes/_signed/settings/claims'
@@ -251,6 +252,12 @@ const SignedSettingsAboutRpmRoute = SignedSettingsAboutRpmRouteImport.update({
   path: '/about-rpm',
   getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
+const SignedSettingsApiClientsRoute =
+  SignedSettingsApiClientsRouteImport.update({
+    id: '/api-clients',
+    path: '/api-clients',
+    getParentRoute: () => SignedSettingsRouteRoute,
+  } as any)
 const SignedSettingsAuditLogRoute = SignedSettingsAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
@@ -401,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/settings/about-ccm': typeof SignedSettingsAboutCcmRoute
   '/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
+  '/settings/api-clients': typeof SignedSettingsApiClientsRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
   '/settings/claims': typeof SignedSettingsClaimsRoute
@@ -457,6 +465,7 @@ export interface FileRoutesByTo {
   '/settings/about-ccm': typeof SignedSettingsAboutCcmRoute
   '/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
   '/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
+  '/settings/api-clients': typeof SignedSettingsApiClientsRoute
   '/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
   '/settings/claims': typeof SignedSettingsClaimsRoute
@@ -517,6 +526,7 @@ export interface FileRoutesById {
   '/_signed/settings/about-ccm': typeof SignedSettingsAboutCcmRoute
   '/_signed/settings/about-platform': typeof SignedSettingsAboutPlatformRoute
   '/_signed/settings/about-rpm': typeof SignedSettingsAboutRpmRoute
+  '/_signed/settings/api-clients': typeof SignedSettingsApiClientsRoute
   '/_signed/settings/audit-log': typeof SignedSettingsAuditLogRoute
   '/_signed/settings/chronic-conditions': typeof SignedSettingsChronicConditionsRoute
   '/_signed/settings/claims': typeof SignedSettingsClaimsRoute
@@ -577,6 +587,7 @@ export interface FileRouteTypes {
     | '/settings/about-ccm'
     | '/settings/about-platform'
     | '/settings/about-rpm'
+    | '/settings/api-clients'
     | '/settings/audit-log'
     | '/settings/chronic-conditions'
     | '/settings/claims'
@@ -633,6 +644,7 @@ export interface FileRouteTypes {
     | '/settings/about-ccm'
     | '/settings/about-platform'
     | '/settings/about-rpm'
+    | '/settings/api-clients'
     | '/settings/audit-log'
     | '/settings/chronic-conditions'
     | '/settings/claims'
@@ -692,6 +704,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/about-ccm'
     | '/_signed/settings/about-platform'
     | '/_signed/settings/about-rpm'
+    | '/_signed/settings/api-clients'
     | '/_signed/settings/audit-log'
     | '/_signed/settings/chronic-conditions'
     | '/_signed/settings/claims'
@@ -991,6 +1004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsAboutRpmRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/settings/api-clients': {
+      id: '/_signed/settings/api-clients'
+      path: '/api-clients'
+      fullPath: '/settings/api-clients'
+      preLoaderRoute: typeof SignedSettingsApiClientsRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/settings/audit-log': {
       id: '/_signed/settings/audit-log'
       path: '/audit-log'
@@ -1168,6 +1188,7 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsAboutCcmRoute: typeof SignedSettingsAboutCcmRoute
   SignedSettingsAboutPlatformRoute: typeof SignedSettingsAboutPlatformRoute
   SignedSettingsAboutRpmRoute: typeof SignedSettingsAboutRpmRoute
+  SignedSettingsApiClientsRoute: typeof SignedSettingsApiClientsRoute
   SignedSettingsAuditLogRoute: typeof SignedSettingsAuditLogRoute
   SignedSettingsChronicConditionsRoute: typeof SignedSettingsChronicConditionsRoute
   SignedSettingsClaimsRoute: typeof SignedSettingsClaimsRoute
@@ -1192,6 +1213,7 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsAboutCcmRoute: SignedSettingsAboutCcmRoute,
   SignedSettingsAboutPlatformRoute: SignedSettingsAboutPlatformRoute,
   SignedSettingsAboutRpmRoute: SignedSettingsAboutRpmRoute,
+  SignedSettingsApiClientsRoute: SignedSettingsApiClientsRoute,
   SignedSettingsAuditLogRoute: SignedSettingsAuditLogRoute,
   SignedSettingsChronicConditionsRoute: SignedSettingsChronicConditionsRoute,
   SignedSettingsClaimsRoute: SignedSettingsClaimsRoute,

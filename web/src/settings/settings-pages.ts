@@ -43,6 +43,12 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
     action: 'platform.manage',
   },
   {
+    title: 'API clients',
+    words: 'FHIR SMART programs keys JWKS export integrations',
+    link: linkOptions({ to: '/settings/api-clients' }),
+    action: 'client.manage',
+  },
+  {
     title: 'Audit log',
     words: 'who looked changed history',
     link: linkOptions({ to: '/settings/audit-log', search: {} }),

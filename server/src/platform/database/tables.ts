@@ -38,6 +38,21 @@ export interface Allergy {
   source: string;
 }
 
+export interface ApiClient {
+  created_at: Generated<string>;
+  created_by: string;
+  expires_on: string | null;
+  group_id: string;
+  id: string;
+  is_enabled: boolean;
+  jwks: string | null;
+  jwks_url: string | null;
+  last_used_at: string | null;
+  name: string;
+  position: number;
+  scopes: string;
+}
+
 export interface AppClock {
   is_only: Generated<boolean>;
   skew: string;
@@ -1848,6 +1863,7 @@ export interface WorkspaceMember {
 export interface DB {
   alert_settings: AlertSettings;
   allergy: Allergy;
+  api_client: ApiClient;
   app_user: AppUser;
   "app.clock": AppClock;
   "app.invented_data": AppInventedData;

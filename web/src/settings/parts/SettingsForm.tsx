@@ -25,17 +25,20 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   history?: GroupPage
   /** What was saved, as the form has it; without, they are the same. */
   formOf?: (saved: unknown) => V
+  /** What stands in the form once what stood before is taken back; without, that alone. */
+  restore?: (before: V, now: V) => V
   /** Keeps on the server what is typed and not saved; without, whoever leaves is asked. */
   draft?: (state: SettingState<V>) => ReactNode
   children: (fields: Fields<V>) => ReactNode
 }
 
-export function SettingsForm<V>({ zone, words, why, history, formOf, draft, children, ...options }: Props<V>) {
+export function SettingsForm<V>({ zone, words, why, history, formOf, restore, draft, children, ...options }: Props<V>) {
   const state = useSetting(options)
   const { fields, isChanged, isOvertaken, saving, send, discard } = state
   const whyNot = why ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
   const isStale = saving.error instanceof ApiProblem && saving.error.code === 'settings.changed'
-  const past = { changedAt: state.theirs.changedAt, words, zone, formOf, isFixed: why !== undefined, onRestore: fields.setValues }
+  const onRestore = (before: V) => fields.setValues((now) => (restore ? restore(before, now) : before))
+  const past = { changedAt: state.theirs.changedAt, words, zone, formOf, isFixed: why !== undefined, onRestore }
   return (
     <form
       className={styles['form']}
