@@ -1,14 +1,16 @@
 /**
- * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing|reports|contact|chronic|tiers]`: HTTP endpoints beside the bare SQL that does
- * the same work, in one run on one database. JSON lines on standard output, everything else on standard error.
+ * `npm run bench [-- --members N] [-- --only lists|counts|search|member|webhook|billing|reports|contact|chronic|tiers]`: HTTP endpoints beside the bare SQL that does
+ * the same work, in one run on one database. JSON lines on standard output, the last with the bars that were missed; everything else on standard error.
  */
 import { parseArgs } from 'node:util'
 import { bareSql, startLarge } from './large-server.ts'
 import { benchChronic } from './chronic.ts'
-import { benchLists, type Servers } from './lists.ts'
+import { benchCounts, benchLists, type Servers } from './lists.ts'
 import { benchContact } from './contact.ts'
 import { benchReports } from './reports.ts'
+import { printBars } from './measure.ts'
 import { benchMember, benchSearch } from './members.ts'
+import { firstOfDatabase, processorClock } from './processes.ts'
 import { benchWebhook } from './webhook.ts'
 import { readLongRun } from '../scripts/testing/long-run.ts'
 import { readLastRun } from '../scripts/testing/run-history.ts'
@@ -25,6 +27,7 @@ if (wants('chronic')) await benchChronic()
 // Runs when it is loaded
 if (wants('billing')) await import('./billing.ts')
 if (wants('tiers')) printTiers()
+printBars()
 
 /** How long somebody waits who changes something: the last green run of each tier on this machine. */
 function printTiers() {
@@ -41,9 +44,11 @@ async function benchLarge() {
   const large = await startLarge(Number(values.members), 'bench')
   const small = await startLarge(1000, 'bench-1000')
   const raw = await bareSql(large)
-  const servers: Servers = { large, small, raw }
+  const processors = processorClock([large, small].map(({ config }) => firstOfDatabase(config.dataDir)))
+  const servers: Servers = { large, small, raw, processors }
   try {
     if (wants('lists')) await benchLists(servers)
+    if (wants('counts')) await benchCounts(servers)
     if (wants('search')) await benchSearch(servers)
     if (wants('member')) await benchMember(servers)
     if (wants('webhook')) await benchWebhook(large)

@@ -12,11 +12,11 @@ import type { bareSql, LargeServer } from './large-server.ts'
 import type { Load } from './list-pages.ts'
 import { measureInTurn, report } from './measure.ts'
 
-/** The lists of the menu: one that is added there is measured, or this does not compile. */
-type MenuList = Exclude<ListFilter, 'practice' | 'my-members' | DiagnosisList | UploadedList>
+/** One that is added is measured, or this does not compile. Nobody uploads files in the large clinic, and its reader looks after few. */
+type MeasuredList = Exclude<ListFilter, 'my-members' | UploadedList>
 
 type Raw = Awaited<ReturnType<typeof bareSql>>
-export type Servers = { large: LargeServer; small: LargeServer; raw: Raw }
+export type Servers = { large: LargeServer; small: LargeServer; raw: Raw; processors: (() => number) | undefined }
 
 const orders: Record<Sort, [forward: string, backward: string]> = {
   dataReceivedDT: ['s.data_received_at desc nulls last, s.member_id', 's.data_received_at nulls first, s.member_id desc'],
@@ -30,8 +30,11 @@ const longestSilent = [
   's.measure_freq desc, s.last_active_at desc, s.member_id desc',
 ] as const
 const hoursAgo = (hours: number) => `'${new Date(Date.now() - hours * 3_600_000).toISOString()}'`
-const toDo = (list: MenuList) => `'${list}' = any (s.billing_lists)`
-const rules: Record<MenuList, string> = {
+const toDo = (list: MeasuredList) => `'${list}' = any (s.billing_lists)`
+const diagnosed = (list: DiagnosisList) => `'${list}' = any (s.diagnosis_lists)`
+/** The first of those of the large clinic. */
+const practiceId = 'site-01'
+const rules: Record<MeasuredList, string> = {
   'all-members': 'true',
   'new-members': 's.last_active_at is null',
   'event-today': 's.days_till_event = 0',
@@ -50,12 +53,19 @@ const rules: Record<MenuList, string> = {
   'with-memo': 's.active_memos > 0',
   'ccm-members': 's.ccm_patient_consent',
   disenrolled: 'true',
+  practice: `s.practice_id = '${practiceId}'`,
+  htn: diagnosed('htn'),
+  obesity: diagnosed('obesity'),
+  dm: diagnosed('dm'),
+  ckd: diagnosed('ckd'),
+  esrd: diagnosed('esrd'),
+  chf: diagnosed('chf'),
 }
-const ruleOf = (list: MenuList) =>
+const ruleOf = (list: MeasuredList) =>
   `s.group_id = current_setting('app.group_id')::uuid and ${list === 'disenrolled' ? '' : 'not '}s.disenrolled and ${rules[list]}`
 
 /** The page as one would write it by hand: from the nearer end, rows as they are kept, names joined. */
-function pageSql(list: MenuList, sort: Sort, { page, count }: { page: number; count: number }) {
+function pageSql(list: MeasuredList, sort: Sort, { page, count }: { page: number; count: number }) {
   const before = page * pageSize
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
@@ -75,11 +85,12 @@ function pageSql(list: MenuList, sort: Sort, { page, count }: { page: number; co
 const countSql = 'select list, sum(members) from member_count where group_id = $1 and whose = $1 group by 1'
 
 const repeats = 60
+const menuRepeats = 500
 
 const warmUps = 1000
 
 /** A server answers its first thousand questions at half the speed at which it answers all day, once its code is compiled. */
-async function warm({ large, small }: Servers) {
+async function warm({ large, small }: Pick<Servers, 'large' | 'small'>) {
   for (let nth = 0; nth < warmUps; nth++) for (const server of [large, small]) await server.ask(`home/lists/all-members?page=${nth % 20}`)
 }
 
@@ -99,7 +110,7 @@ export async function benchLists(servers: Servers) {
   await writeMemos(servers.large)
   await writeMemos(servers.small)
   await warm(servers)
-  for (const list of Object.keys(rules) as MenuList[]) {
+  for (const list of Object.keys(rules) as MeasuredList[]) {
     const counts = { large: await countOf(servers.large, list), small: await countOf(servers.small, list) }
     const deepest = deepestOf(counts.large)
     for (const sort of sortsOf(list)) {
@@ -108,7 +119,6 @@ export async function benchLists(servers: Servers) {
       for (const page of pages) await benchPage(servers, { list, sort, page, deepest, counts })
     }
   }
-  await benchCounts(servers)
   await benchAtOnce(servers.large)
 }
 
@@ -116,35 +126,65 @@ const deepestOf = (count: number) => Math.max(0, Math.ceil(count / pageSize) - 1
 
 const rowsOn = (page: number, count: number) => Math.min(pageSize, count - page * pageSize)
 
-const countOf = async (server: LargeServer, list: ListFilter) =>
-  (JSON.parse(await server.ask(`home/lists/${list}`)) as { count: number }).count
+const addressOf = (list: ListFilter, query = '') => `home/lists/${list}?${list === 'practice' ? `practiceId=${practiceId}&` : ''}${query}`
 
-type Page = { list: MenuList; sort: Sort; page: number; deepest: number; counts: { large: number; small: number } }
+const countOf = async (server: LargeServer, list: ListFilter) => (JSON.parse(await server.ask(addressOf(list))) as { count: number }).count
 
-async function benchPage({ large, small, raw }: Servers, { list, sort, page, deepest, counts }: Page) {
+type Page = { list: MeasuredList; sort: Sort; page: number; deepest: number; counts: { large: number; small: number } }
+
+async function benchPage({ large, small, raw, processors }: Servers, { list, sort, page, deepest, counts }: Page) {
   // The same place of the list: first, middle, deepest
   const smallDeepest = deepestOf(counts.small)
   const smallPage = page === 0 ? 0 : page === deepest ? smallDeepest : Math.floor(smallDeepest / 2)
   const text = pageSql(list, sort, { page, count: counts.large })
-  const figures = await measureInTurn(`list ${list} by ${sort}, page ${page} of ${deepest}`, repeats, {
-    ours: () => large.ask(`home/lists/${list}?sort=${sort}&page=${page}`),
+  const isMiddle = page > 0 && page < deepest
+  // Whoever is the first to open the middle of a list counts the places of its members
+  const cold = isMiddle ? { cold_ms: await measureOnce(() => large.ask(addressOf(list, `sort=${sort}&page=${page}`))) } : {}
+  // Of the middle a few neighbors, as somebody turns pages there
+  const pageAt = (i: number) => page - (isMiddle ? i % Math.min(3, page) : 0)
+  const name = `list ${list} by ${sort}, page ${page} of ${deepest}`
+  const works = {
+    ours: (i: number) => large.ask(addressOf(list, `sort=${sort}&page=${pageAt(i)}`)),
     raw: async () => {
       await raw.run('count', countSql, [large.groupId])
       await raw.run(`page ${list} ${sort} ${page}`, text)
     },
-    small: () => small.ask(`home/lists/${list}?sort=${sort}&page=${smallPage}`),
-  })
+    small: () => small.ask(addressOf(list, `sort=${sort}&page=${smallPage}`)),
+  }
+  const figures = await measureInTurn(name, repeats, works, processors)
   const rows = { rows: rowsOn(page, counts.large), at_1000_rows: rowsOn(smallPage, counts.small) }
-  report(figures.ours, { raw: figures.raw, small: figures.small, ...rows })
+  report(figures.ours, { raw: figures.raw, small: figures.small, bars: { growth: 1.5 }, ...rows, ...cold })
 }
 
-async function benchCounts({ large, small, raw }: Servers) {
-  const figures = await measureInTurn('all menu counts', repeats, {
+async function measureOnce(work: () => Promise<unknown>) {
+  const started = performance.now()
+  await work()
+  return Math.round(performance.now() - started)
+}
+
+/** What the menu shows, as one would ask for it by hand: kept counts, those of hours for who is inactive, services, practices. */
+const menuSql = {
+  kept: 'select list, practice_id, sum(members)::int from member_count where group_id = $1 and whose = $1 group by 1, 2',
+  inactive: `
+    select since, (select coalesce(sum(members), 0) from member_count_by_hour where group_id = $1 and whose = $1 and hour > since)
+           + (select count(*) from member_summary where group_id = $1 and not disenrolled and last_active_at >= since
+                 and last_active_at < date_trunc('hour', since, 'UTC') + interval '1 hour')
+      from unnest(array[now() - interval '48 hours', now() - interval '120 hours']) since`,
+  services: 'select services from clinic_group where id = $1',
+  practices: 'select practice_id, name from practice where group_id = $1 order by name',
+}
+
+export async function benchCounts({ large, small, raw, processors }: Servers) {
+  await warm({ large, small })
+  const works = {
     ours: () => large.ask('home/counts'),
-    raw: () => raw.run('count', countSql, [large.groupId]),
+    raw: async () => {
+      for (const [name, text] of Object.entries(menuSql)) await raw.run(`menu ${name}`, text, [large.groupId])
+    },
     small: () => small.ask('home/counts'),
-  })
-  report(figures.ours, { raw: figures.raw, small: figures.small })
+  }
+  const figures = await measureInTurn('all menu counts', menuRepeats, works, processors)
+  report(figures.ours, { raw: figures.raw, small: figures.small, bars: { ratio: 2 } })
 }
 
 /** Sixteen browsers that turn pages as fast as they are answered, in a thread of their own. */

@@ -1,6 +1,6 @@
 -- What moves a member within a list, or onto and off it: of each change the summary as it was (-1) and as it is (+1), in what
 -- lists are filtered and ordered by (server/src/members/lists/views.ts). With it a rank that was counted before is brought up
--- to date instead of being counted anew (decision 126). Written by the trigger of the counts alone, kept for some hours.
+-- to date instead of being counted anew (decision 131). Written by the trigger of the counts alone, kept for some hours.
 create table summary_change (
   group_id uuid not null,
   -- by the transaction, since what a snapshot has seen is known by it

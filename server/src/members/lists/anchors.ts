@@ -1,7 +1,7 @@
 /**
  * Pages deep in a long list, read from a member near by whose rank is known. The rank of every fiftieth member is counted at
  * once and kept in this process for a while; what has moved since stands in `summary_change` and is added up by the same
- * statement that reads the page, so that both see the same moment (decision 126).
+ * statement that reads the page, so that both see the same moment (decision 131).
  */
 import type { Sort } from '@vitalrounds/domain/members/list'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
