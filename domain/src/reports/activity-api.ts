@@ -1,11 +1,14 @@
 /** The RPM Activity Dashboard and the billing statistics: numbers, and the members behind each of them. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { figureIds } from './figures.ts'
+import { auditorFigures, figureIds } from './figures.ts'
 import { CodeSumShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
 
 /** By name, and last those whom nobody looks after (`(none)`): together they are all members of the month. */
 const Breakdown = z.array(z.object({ id: z.string(), name: z.string(), sums: z.array(CodeSumShown) }))
+
+const FigureMembers = z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() })
+const FigureQuery = z.strictObject({ show: Show.default('all'), page: z.coerce.number().int().min(0).max(20_000).default(0) })
 
 const ClaimCount = z.object({ title: z.string(), claims: z.int() })
 
@@ -30,11 +33,41 @@ export const activityApi = {
     effect: 'read',
     audit: 'member',
     params: z.strictObject({ figure: z.enum(figureIds) }),
-    query: z.strictObject({
-      show: Show.default('all'),
-      page: z.coerce.number().int().min(0).max(20_000).default(0),
+    query: FigureQuery,
+    reply: FigureMembers,
+  }),
+  auditorMonths: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/auditor-months',
+    summary: 'How many members each figure of the auditor counts in the twelve months that are over; closed ones as they were closed',
+    shows: ['billing', 'profile', 'month'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({
+      /** Newest first, those alone of which anything is kept. */
+      months: z.array(
+        z.object({
+          yearMonth: z.string(),
+          isClosed: z.boolean(),
+          members: z.int(),
+          figures: z.record(z.enum(auditorFigures), z.int()),
+        }),
+      ),
     }),
-    reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
+  }),
+  auditorMembers: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/auditor-months/:yearMonth/:figure',
+    summary: 'The members that a figure of the auditor counts in a month, by name, 50 a page',
+    shows: ['billing', 'profile', 'month'],
+    access: 'billing.read',
+    effect: 'read',
+    audit: 'member',
+    params: z.strictObject({ yearMonth: YearMonth, figure: z.enum(auditorFigures) }),
+    query: FigureQuery,
+    reply: FigureMembers,
   }),
   stats: endpoint({
     method: 'GET',

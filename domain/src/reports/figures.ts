@@ -49,3 +49,14 @@ export const figures = {
 
 export type Figure = keyof typeof figures
 export const figureIds = Object.keys(figures) as [Figure, ...Figure[]]
+
+/** The figures an auditor asks for: counted of every month, closed ones as they were closed. */
+export const auditorFigures = [
+  'allParts',
+  'noManagement',
+  'noVisit',
+  'severalSupply',
+  'otherPractice',
+  'newlyBilled',
+] as const satisfies readonly Figure[]
+export type AuditorFigure = (typeof auditorFigures)[number]

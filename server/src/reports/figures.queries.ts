@@ -1,15 +1,11 @@
 /** The figures of the dashboard: all counted in one statement, and each listed by the very same condition. */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { type Figure, figureIds } from '@vitalrounds/domain/reports/figures'
-import { codePosition } from '@vitalrounds/domain/reports/board'
 import { localDate, startOfDay } from '@vitalrounds/domain/days'
-import type { ReportCode } from '@vitalrounds/domain/reports/report-codes'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { monthClock } from './months.queries.ts'
-import { nameInLists } from '../members/name-in-lists.ts'
-import { memberNamed, type NamedRow } from './named-rows.ts'
+import { ofVerdict, pageOfMembers } from './auditor-months.queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Clock = { now: string; midnight: string; monthBegan: string }
@@ -23,13 +19,6 @@ const warnedFor = ({ now }: Clock, from: number, to: number) =>
   among(sql`s.needs_review and s.worst_warning_at <= ${now}::timestamptz - make_interval(hours => ${from})
     and s.worst_warning_at > ${now}::timestamptz - make_interval(hours => ${to})`)
 const hasDevice = sql`d.member_id is not null`
-
-/** The letter of a code in the member's word; null where the member has no row. */
-const letter = (code: ReportCode) => sql`substr(mm.board, ${sql.lit(codePosition(code))}, 1) collate "C"`
-const earned = (code: ReportCode, units = 1) => sql`${letter(code)} between ${sql.lit(String(units))} and '9'`
-const supply = sql`(${earned('99454')} or ${earned('99445')})`
-const management = sql`(${earned('99457')} or ${earned('99470')})`
-const setup = sql`(${earned('99453')} or ${letter('99453')} = 'm')`
 
 const [aDay, twoDays, threeDays, aWeek, aMonth, ever, aDayOfMinutes] = [24, 48, 72, 168, 720, 876_000, 100_000]
 
@@ -63,11 +52,11 @@ const conditions = (clock: Clock): Record<Figure, Condition> => ({
     sql`${hasDevice} and coalesce(s.last_active_at <= ${clock.now}::timestamptz - make_interval(hours => ${twoDays}), true)`,
   ),
   withoutDevice: among(sql`not ${hasDevice}`),
-  allParts: among(sql`${setup} and ${supply} and ${management}`),
-  noManagement: among(sql`(${supply} or ${earned('99453')}) and not ${management}`),
-  noVisit: among(sql`'NO_PRIOR_VISIT' = any (mm.warnings)`),
-  severalSupply: among(sql`(${earned('99454', 2)} or ${earned('99445', 2)} or (${earned('99454')} and ${earned('99445')}))`),
-  otherPractice: among(sql`${letter('99454')} = 'o'`),
+  allParts: among(ofVerdict.allParts),
+  noManagement: among(ofVerdict.noManagement),
+  noVisit: among(ofVerdict.noVisit),
+  severalSupply: among(ofVerdict.severalSupply),
+  otherPractice: among(ofVerdict.otherPractice),
   newlyBilled: among(sql`m.enrolled_at >= ${clock.monthBegan}::timestamptz`),
 })
 
@@ -95,24 +84,7 @@ export async function countFigures(db: GroupDb, whose: string) {
   return { yearMonth: running, figures: rows[0]! }
 }
 
-const pageSize = 50
-
 export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }: { whose: string; page: number }) {
   const { clock, running } = await clockOf(db)
-  const selected = sql`${members(db, running, whose)} and ${conditions(clock)[figure]}`
-  const counted = await sql<{ count: number }>`select count(*) as count ${selected}`.execute(db)
-  const count = counted.rows[0]?.count ?? 0
-  const displayed = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
-  const { rows } = await sql<NamedRow>`
-    select f.*, ${staffName('p')} as physician, ${staffName('c')} as care_manager
-      from (select m.id, m.name, m.dob, m.mrn, m.practice_id, s.name_key, m.assigned_physician, m.assigned_care_manager ${selected}
-             order by s.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(displayed * pageSize)}) f
-      left join app_user p on p.id = f.assigned_physician
-      left join app_user c on c.id = f.assigned_care_manager
-     order by f.name_key, f.id`.execute(db)
-  return {
-    count,
-    page: displayed,
-    members: await nameInLists(db, rows.map(memberNamed)),
-  }
+  return pageOfMembers(db, sql`${members(db, running, whose)} and ${conditions(clock)[figure]}`, page)
 }

@@ -19,6 +19,7 @@ import { exportZip, listExports, startExport } from './evidence/export-packets.t
 import { packetPdf } from './evidence/packet-pdf.ts'
 import { closeMonth } from './close-month.ts'
 import { employmentWhatIf } from './rules/employment-what-if.ts'
+import { auditorMembers, auditorMonths } from './auditor-months.queries.ts'
 import { countFigures, figureMembers } from './figures.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
@@ -66,6 +67,10 @@ function activityRoutes(app: FastifyInstance) {
   serve(app, activityApi.dashboard, ({ query, actor, db }) => countFigures(db, whoseOf(query.show, actor.userId)))
   serve(app, activityApi.figure, ({ params, query, actor, db }) =>
     figureMembers(db, params.figure, { whose: whoseOf(query.show, actor.userId), page: query.page }),
+  )
+  serve(app, activityApi.auditorMonths, ({ query, actor, db }) => auditorMonths(db, whoseOf(query.show, actor.userId)))
+  serve(app, activityApi.auditorMembers, ({ params, query, actor, db }) =>
+    auditorMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
   serve(app, activityApi.stats, ({ query, db }) => billingStats(db, query.yearMonth))
 }

@@ -1,32 +1,23 @@
 /** /reports/dashboard, RPM Activity Dashboard: every number opens the members it counts; a table says what each number means. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import { percentText } from '@vitalrounds/domain/with-unit'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Reply } from '@vitalrounds/domain/contract'
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { type Figure, figureGroups, figureIds, figures } from '@vitalrounds/domain/reports/figures'
 import { apiQuery } from '../platform/api.ts'
-import type { Me } from '../platform/me.ts'
-import { usePreferences } from '../platform/preferences.ts'
 import { parseChoice, pageFrom } from '../platform/search-params.ts'
-import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
-import { Pager } from '../ui/table/Pager.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
-import type { Column } from '../ui/table/table-types.ts'
 import { UnlessNothing } from '../members/parts/EmptyClinic.tsx'
+import { AuditorMonths } from './dashboard/AuditorMonths.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
+import { FigureMembers } from './dashboard/FigureMembers.tsx'
 import { ReportBar } from './ReportBar.tsx'
-import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
 
-type CountedMember = Reply<typeof activityApi.figure>['members'][number]
 const whole = new Intl.NumberFormat('en-US')
-const pageSize = 50
 
 export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
   const figure = parseChoice(address.figure, figureIds)
@@ -40,7 +31,7 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
             <Button
               variant="default"
               aria-pressed={address.by === 'meaning'}
-              onClick={() => onAddress({ by: address.by === 'meaning' ? '' : 'meaning', figure: '', page: '' })}
+              onClick={() => onAddress({ by: address.by === 'meaning' ? '' : 'meaning', figure: '', past: '', page: '' })}
             >
               What the numbers mean
             </Button>
@@ -49,7 +40,7 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
         }
       />
       {figure !== undefined ? (
-        <Members me={me} figure={figure} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
+        <FigureMembers me={me} figure={figure} past={address.past} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
       ) : (
         <div className={styles['body']}>
           {loadProblem(query, 'The dashboard could not be loaded')}
@@ -58,6 +49,7 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
           ) : (
             <UnlessNothing me={me} isNothing={isNothing(query.data?.figures)}>
               <Figures counts={query.data?.figures} show={show} />
+              <AuditorMonths show={show} />
             </UnlessNothing>
           )}
         </div>
@@ -122,63 +114,3 @@ const Meanings = () => (
     </tbody>
   </PlainTable>
 )
-
-const columnsFor = (me: Me): Column<CountedMember>[] => [
-  {
-    id: 'name',
-    title: 'Member',
-    width: 200,
-    card: 'title',
-    cell: (row) => (
-      <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab: 'profile' }} className={styles['name']}>
-        {row.name}
-      </Link>
-    ),
-  },
-  { id: 'dob', title: 'Date of birth', card: 'line', cell: (row) => usDate(row.dob) },
-  { id: 'physician', title: 'Physician', card: 'line', cell: (row) => row.physician ?? '–' },
-  { id: 'manager', title: 'Care manager', cell: (row) => row.careManager ?? '–' },
-  {
-    id: 'practice',
-    title: 'Practice',
-    cell: (row) => me.practiceList.find(({ key }) => key === row.practiceId)?.text ?? '–',
-  },
-]
-
-type MembersProps = { me: Me; figure: Figure; show: string; page: number; onAddress: (changed: ReportAddress) => void }
-
-function Members({ me, figure, show, page, onAddress }: MembersProps) {
-  const { density } = usePreferences()
-  const query = useQuery({
-    ...apiQuery(activityApi.figure, { params: { figure }, query: { show, page: page - 1 } }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <>
-      <div className={styles['filters']}>
-        <Button variant="default" onClick={() => onAddress({ figure: '', page: '' })}>
-          All figures
-        </Button>
-        <span>{`${figures[figure].title}: ${query.data === undefined ? '…' : whole.format(query.data.count)}. ${figures[figure].meaning}`}</span>
-      </div>
-      <DataTable
-        label={figures[figure].title}
-        columns={columnsFor(me)}
-        rows={query.data?.members}
-        idOf={({ memberId }) => memberId}
-        density={density}
-        isRefetching={query.isPlaceholderData}
-        problem={loadProblem(query, 'The members could not be loaded')}
-        empty={<EmptyState title="Nobody is counted here.">{figures[figure].meaning}</EmptyState>}
-      />
-      {query.data && (
-        <Pager
-          page={query.data.page + 1}
-          total={query.data.count}
-          pageSize={pageSize}
-          onPage={(next) => onAddress({ page: String(next) })}
-        />
-      )}
-    </>
-  )
-}

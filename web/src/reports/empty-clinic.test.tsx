@@ -24,6 +24,7 @@ const clinicOf = ({ enrolled, counted }: { enrolled: number; counted: number }) 
     'GET home/counts': { lists: { 'all-members': enrolled }, practices: [] },
     'GET users/org-viewers': { users: [] },
     'GET reports/dashboard': { figures: { ...Object.fromEntries(figureIds.map((id) => [id, 0])), left: counted } },
+    'GET reports/auditor-months': { months: [] },
     'GET reports/billing-stats': {
       months: [{ yearMonth: '2026-11', sums: [sum(counted)] }],
       practices: [],

@@ -1,5 +1,5 @@
 /** Every number of a report opens the members it counts: none stands on the page without leading to them. */
-import { figureIds } from '@vitalrounds/domain/reports/figures'
+import { auditorFigures, figureIds } from '@vitalrounds/domain/reports/figures'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
@@ -16,7 +16,7 @@ const around = {
 
 test('each figure of the dashboard leads to the list of that figure, of the same patients', async () => {
   const counts = Object.fromEntries(figureIds.map((id, at) => [id, at + 1000]))
-  serve({ ...around, 'GET reports/dashboard': { figures: counts } })
+  serve({ ...around, 'GET reports/dashboard': { figures: counts }, 'GET reports/auditor-months': { months: [] } })
   const { container, getByRole } = await renderPage(<DashboardPage {...props} />)
   await expect.element(getByRole('link', { name: /^1,000/ })).toBeVisible()
   const links = [...container.querySelectorAll('section a')]
@@ -27,6 +27,28 @@ test('each figure of the dashboard leads to the list of that figure, of the same
   expect([...container.querySelectorAll('section')].map(({ textContent }) => textContent).filter((text) => /\d/.test(text ?? ''))).toEqual(
     [],
   )
+})
+
+test('each figure of a month that is over leads to its members of that month', async () => {
+  const counts = Object.fromEntries(auditorFigures.map((id, at) => [id, at + 2000]))
+  const months = [{ yearMonth: '2026-10', isClosed: true, members: 3000, figures: counts }]
+  serve({ ...around, 'GET reports/dashboard': { figures: { enrolled: 1 } }, 'GET reports/auditor-months': { months } })
+  const { container, getByRole } = await renderPage(<DashboardPage {...props} />)
+  const table = getByRole('table')
+  await expect.element(table.getByRole('rowheader')).toHaveTextContent('October 2026As it was closed')
+  const links = [...container.querySelectorAll('tbody a')].map((link) => [link.getAttribute('href'), link.textContent])
+  expect(links).toEqual([
+    ['/reports/billing-report?show=u9&yearMonth=2026-10', '3,000'],
+    ...auditorFigures.map((id, at) => [`/reports/dashboard?show=u9&figure=${id}&past=2026-10`, (at + 2000).toLocaleString('en-US')]),
+  ])
+})
+
+test('a figure of a month that is opened names the month', async () => {
+  const rows = [{ memberId: 'm1', name: 'Ada North', dob: '1950-01-01', physician: null, careManager: null, practiceId: '' }]
+  serve({ ...around, 'GET reports/auditor-months/2026-10/noVisit': { members: rows, count: 1, page: 0 } })
+  const { getByText, getByRole } = await renderPage(<DashboardPage {...props} address={{ figure: 'noVisit', past: '2026-10' }} />)
+  await expect.element(getByText(/^No prior visit, October 2026: 1\. /)).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Ada North' })).toBeVisible()
 })
 
 test('a figure that is opened is the heading of its list, with how many and what they are', async () => {

@@ -15,6 +15,7 @@ const names = [
   'sort',
   'page',
   'figure',
+  'past',
   'memberId',
   'by',
   'from',

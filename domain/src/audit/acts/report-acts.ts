@@ -18,6 +18,7 @@ export const reportActs = {
   'GET reports/months/:yearMonth/late': 'Looked at late data of',
   'POST reports/months/:yearMonth/late/:memberId/accept': 'Accepted late data of',
   'GET reports/dashboard/:figure': 'Opened the members of a dashboard figure:',
+  'GET reports/auditor-months/:yearMonth/:figure': 'Opened the members of a figure of the auditor in a month:',
   'GET reports/review-record': 'Looked at the monthly reviews of',
   'GET reports/review-record/:memberId': 'Reviewed the month of',
   'POST reports/review-record/:memberId/sign': 'Signed the month of',
