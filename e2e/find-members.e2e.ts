@@ -68,6 +68,23 @@ test('Ctrl K opens members and pages from anywhere, ? lists the keys', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('what is typed from the moment of Ctrl K on stands in its field, however slow the line', async ({ as }) => {
+  const page = await as('luis')
+  await page.goto('/home/needs-review')
+  await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
+  let late = 0
+  await page.route('**/*.js', async (route) => {
+    late++
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('frank petersen')
+  await expect(page.getByRole('dialog').locator('input')).toHaveValue('frank petersen')
+  expect(late).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: /Frank Petersen/ })).toBeVisible()
+})
+
 test('lists say why they are empty, and what Practice they are', async ({ as, elsewhere }) => {
   const lakeview = await elsewhere('luis')
   await lakeview.goto('/home/ccm-members')

@@ -212,6 +212,12 @@ test('what takes the focus has it as soon as it is seen: an effect after paintin
   expect(web.filter(({ text }) => /useEffect\([^;{}]*(\{[^}]*)?\.focus\(\)/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
+test('a dialog that is loaded when it is wanted keeps what is typed meanwhile', () => {
+  const loaded = web.filter(({ text }) => /lazy\([^;]*import\('[^']*\/(?:\w*Dialog|Palette|WorkspaceMenu)\.tsx'\)/.test(text))
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(loaded.filter(({ text }) => !text.includes('<DialogBoundary')).map(({ path }) => path)).toEqual([])
+})
+
 test('no text becomes markup or code', () => {
   const makes =
     /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(/

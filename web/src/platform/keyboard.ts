@@ -4,6 +4,7 @@
  */
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { preferences } from './preferences.ts'
+import { isTyping, watchTypedAhead } from './typed-ahead.ts'
 
 export type Shortcut = {
   /** `j`, `?`, `mod+k` (Ctrl, or Command on a Mac), or two keys in a row: `g m`. */
@@ -33,11 +34,6 @@ export function addShortcuts(added: readonly Shortcut[]): () => void {
   setEntries([...added, ...entries])
   return () => setEntries(entries.filter((entry) => !added.includes(entry)))
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
 /** A layer that is on the screen: closed lists of choices stay in the document, hidden. */
 const hasOpenLayer = () =>
@@ -78,8 +74,12 @@ export function onKeyDown(event: KeyboardEvent): void {
 
 /** Starts the one listener; answers the way to stop. */
 export function watchKeyboard(): () => void {
+  const stopTypedAhead = watchTypedAhead()
   document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+  return () => {
+    stopTypedAhead()
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }
 
 /** Shortcuts while this component is on screen; `run` may change from render to render, keys and titles may not. */

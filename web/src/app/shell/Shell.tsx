@@ -17,6 +17,7 @@ import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
 import { withReviewKeys } from './review-keys.ts'
 import { useScrollKeys } from './scroll-keys.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { hasMarginBoxes, usePageEdges } from '../../ui/print/page-edges.ts'
 import { useClinicInTitle } from '../../ui/page-title.ts'
 
@@ -82,11 +83,13 @@ export function Shell({ me }: { me: Me }) {
       <Suspense>
         <CallDock me={me} />
       </Suspense>
-      <Suspense>
+      <DialogBoundary onEscape={() => wantPalette(false)}>
         {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}
+      </DialogBoundary>
+      <DialogBoundary onEscape={() => openHelp(false)}>
         {isHelpOpen && <HelpDialog isOpen onClose={() => openHelp(false)} shortcuts={withReviewKeys(shortcuts)} />}
-        {isLeaving && <LeaveWarning />}
-      </Suspense>
+      </DialogBoundary>
+      <Suspense>{isLeaving && <LeaveWarning />}</Suspense>
     </>
   )
 }

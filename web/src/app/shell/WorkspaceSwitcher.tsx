@@ -1,8 +1,9 @@
 /** Which workspace this is, and for those who may, the way to another. */
 import { Button } from '@mantine/core'
 import { canSwitchWorkspace } from '@vitalrounds/domain/auth/can-switch'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { IconSelector } from '../../ui/icons.tsx'
 import styles from './WorkspaceSwitcher.module.css'
 
@@ -28,9 +29,9 @@ export function WorkspaceSwitcher({ me }: { me: Me }) {
     </Button>
   )
   return isWanted ? (
-    <Suspense fallback={button}>
+    <DialogBoundary meanwhile={button}>
       <WorkspaceMenu me={me} />
-    </Suspense>
+    </DialogBoundary>
   ) : (
     button
   )

@@ -1,6 +1,7 @@
 /** Shows the question for a fresh proof whenever a call waits for one. */
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useWaitingProof } from '../../platform/prove.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 
 const ProveDialog = lazy(() => import('./ProveDialog.tsx').then((file) => ({ default: file.ProveDialog })))
 
@@ -8,9 +9,9 @@ export function ProofHost() {
   const waiting = useWaitingProof()
   return (
     waiting && (
-      <Suspense>
+      <DialogBoundary onEscape={() => waiting.settle(false)}>
         <ProveDialog onProved={() => waiting.settle(true)} onClose={() => waiting.settle(false)} />
-      </Suspense>
+      </DialogBoundary>
     )
   )
 }

@@ -2,8 +2,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
 import type { Audience } from '@vitalrounds/domain/messages/batch-api'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { IconDownload, IconMessage, IconUsers, IconX } from '../../ui/icons.tsx'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -92,9 +93,9 @@ function GroupText({ me, list, search, chosen, count, onClear }: Props & { count
         </Button>
       )}
       {isOpen && (
-        <Suspense>
+        <DialogBoundary onEscape={() => open(false)}>
           <GroupTextDialog me={me} audience={audience} count={count} onSent={onClear} onClose={() => open(false)} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )
@@ -108,9 +109,9 @@ function Assign({ count, ...props }: Props & { count: number }) {
         Assign
       </Button>
       {isOpen && (
-        <Suspense>
+        <DialogBoundary onEscape={() => open(false)}>
           <AssignDialog {...props} count={count} onClose={() => open(false)} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 /** Beside the title of a list that is filled by file: the way to fill it, for who may. */
 import { Button } from '@mantine/core'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 
 const UploadListDialog = lazy(() => import('./UploadListDialog.tsx').then((file) => ({ default: file.UploadListDialog })))
 
@@ -15,9 +16,9 @@ export function FillList({ me, list, title }: { me: Me; list: UploadedList; titl
         Fill from a file
       </Button>
       {isOpen && (
-        <Suspense>
+        <DialogBoundary onEscape={() => setOpen(false)}>
           <UploadListDialog me={me} list={list} title={title} onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -5,12 +5,13 @@ import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
 import { programsOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { monthIn, timeOfDay } from '../../platform/zones.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import type { Phase, PageTracker, TrackerState } from '../page-tracker.ts'
 import { lengthText, programNames } from '../time-words.ts'
@@ -138,7 +139,7 @@ function LostTime({ state, tracker, member, me, tab }: { state: TrackerState; tr
         Leave it out
       </Button>
       {isEntering && (
-        <Suspense>
+        <DialogBoundary onEscape={() => setEntering(false)}>
           <ManualTimeDialog
             member={member}
             me={me}
@@ -147,7 +148,7 @@ function LostTime({ state, tracker, member, me, tab }: { state: TrackerState; tr
             onClose={() => setEntering(false)}
             onDone={() => tracker.forgetLost()}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </div>
   )
