@@ -24,14 +24,25 @@ test('each cell says who words the text, whether it is of now, what cannot be fi
     'Good morning, English: Own, 1 part',
     'Good morning, Spanish: Unknown $NOMBRE, 1 part',
     'Good morning, Korean: Outdated, 1 part',
-    /^Check-up, English: Not written, draft, \d parts?$/,
+    /^Check-up, English: draft, \d parts?$/,
   ])
     await expect.element(screen.getByRole('button', { name })).toBeVisible()
 })
 
+test('what is missing is said once a language; weight is for what goes out other than it was meant', async () => {
+  const { screen } = await opened()
+  for (const name of [/^English ?1 of \d+ written$/, /^Chinese \(Traditional\) ?None written$/])
+    await expect.element(screen.getByRole('columnheader', { name })).toBeVisible()
+  const table = screen.getByRole('region', { name: 'Templates by language' })
+  expect(table.element().textContent.match(/written/gi)?.length).toBe(5)
+  const cells = Array.from(table.element().querySelectorAll('button'))
+  const heavy = cells.filter((cell) => Number(getComputedStyle(cell).fontWeight) > 400)
+  expect(heavy.map((cell) => cell.textContent)).toEqual(['Unknown $NOMBRE, 1 part', 'Outdated, 1 part'])
+})
+
 test('a cell leads to its field; the draft that would go out is said, and taken over into the form by a button', async () => {
   const { screen, sent } = await opened()
-  await screen.getByRole('button', { name: /^Good morning, Chinese \(Simplified\): Not written/ }).click()
+  await screen.getByRole('button', { name: /^Good morning, Chinese \(Simplified\): draft/ }).click()
   const field = screen.getByRole('textbox', { name: 'Good morning' })
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAccessibleDescription(/The draft of the product goes out, which nobody has reviewed/)

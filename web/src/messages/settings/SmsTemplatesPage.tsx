@@ -103,7 +103,6 @@ function Editor({ fields: { values, setValues, errors, forget, idOf }, outdated 
     setValues(withWording(values, { language, name, text }))
     forget(`${language}.${name}`)
   }
-  const missing = (language: Language) => templateNames.filter((name) => values[language]?.[name] === undefined).length
   return (
     <>
       <TemplateMatrix own={values} outdated={outdated} onChoose={choose} />
@@ -111,7 +110,7 @@ function Editor({ fields: { values, setValues, errors, forget, idOf }, outdated 
         label="Language"
         data={languages.map((language) => ({
           value: language,
-          label: `${languageNames[language]} (${templateNames.length - missing(language)} of ${templateNames.length} written)`,
+          label: languageNames[language],
         }))}
         value={language}
         allowDeselect={false}
