@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterChange } from './after-change.ts'
 import { buildApp } from './app.ts'
+import { clearingHouses } from './clearing-houses.ts'
 import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, type Databases, openDatabases } from './platform/database/databases.ts'
 import { findPooler, openDatabaseServer, prepareDatabase, type DatabaseServer } from './platform/database/database-server.ts'
@@ -89,8 +90,9 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   await Promise.all([built, (bed ?? demo)?.load(database.ownerUrl, config, onStop)])
   const hub = openLiveHub(database.logins.app_jobs)
   onStop(() => hub.stop())
-  const phones = phoneLookups(config)
-  const app = await buildApp({ config, db, live: hub, clock: bed?.clock ?? Date.now, lookupPhone: phones.ask })
+  const [phones, claims] = [phoneLookups(config), clearingHouses(config)]
+  const clock = bed?.clock ?? Date.now
+  const app = await buildApp({ config, db, live: hub, clock, lookupPhone: phones.ask, clearingHouse: claims.house })
   bed?.routes(app)
   const stage: Stage = {}
   if (demo) simulatorRoutes(app, stage)
@@ -101,7 +103,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
   // Before the jobs, which would ask where the vendors were played last time
-  const vendors = demo && (await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, stage, onError }, onStop))
+  const vendors = demo && (await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, claims, stage, onError }, onStop))
   await startJobs({ config, db, queueUrl: database.logins.app_jobs, onError }, onStop)
   openInbox({ config, db, directUrl: database.logins.app_jobs, onError }, onStop)
   await listen(app, config)

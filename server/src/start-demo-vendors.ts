@@ -8,6 +8,7 @@ import { demoDevices } from './devices/accounts/demo-devices.ts'
 import { nextDemoReading } from './devices/accounts/next-demo-reading.ts'
 import { type DemoConnections, proofAt, readDemoConnections } from './devices/accounts/demo-connections.ts'
 import { pointAtSimulator } from './devices/accounts/point-at-simulator.ts'
+import type { ClearingHouses } from './clearing-houses.ts'
 import type { PhoneLookups } from './phone-lookups.ts'
 import type { Stage } from './simulator-page.ts'
 import type { Config } from './platform/config.ts'
@@ -21,13 +22,14 @@ type Parts = {
   db: Databases
   ownerUrl: string
   phones: PhoneLookups
+  claims: ClearingHouses
   /** Where the page that plays the patient finds the simulator. */
   stage: Stage
   onError: (error: unknown, job: string) => void
 }
 
 /** The vendors can be asked from now on; people begin to measure with `play`. */
-export async function startDemoVendors({ config, db, ownerUrl, phones, stage, onError }: Parts, onStop: (stop: Stop) => void) {
+export async function startDemoVendors({ config, db, ownerUrl, phones, claims, stage, onError }: Parts, onStop: (stop: Stop) => void) {
   const connections = config.integrations === 'simulated' ? readDemoConnections(config.dataDir) : undefined
   if (!connections) return undefined
   const simulator = await startSimulator({
@@ -36,7 +38,7 @@ export async function startDemoVendors({ config, db, ownerUrl, phones, stage, on
   })
   onStop(() => simulator.close())
   stage.simulator = simulator
-  phones.useSimulator(simulator.url)
+  for (const part of [phones, claims]) part.useSimulator(simulator.url)
   const { sim } = simulator
   for (const demoDevice of await demoDevices(db)) sim.sides[demoDevice.vendor].remember?.(sim, demoDevice)
   await pointAtSimulator(

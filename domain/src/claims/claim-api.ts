@@ -2,6 +2,7 @@
 import { countWithNoun } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { claimProgressStates } from './claim-progress.ts'
 import { YearMonth } from '../reports/report-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
@@ -54,14 +55,30 @@ const ClaimMonth = z.object({
   practice: z.array(Finding),
   states: z.array(z.object({ state: z.string(), title: z.string(), claims: z.int(), cents: z.int() })),
   counts: z.record(z.enum(claimShows), z.int()),
+  /** How many are shown on all pages together. */
+  total: z.int(),
   paidCents: z.int(),
   claims: z.array(ClaimRow).max(claimsPerPage),
   files: z.array(
     z.object({ number: z.int(), claims: z.int(), madeAt: Instant, madeBy: z.string(), digest: z.string(), answers: z.array(z.string()) }),
   ),
+  /** Whether the clearing house is played here, so that files can be handed to it. */
+  isSimulated: z.boolean(),
   /** Numbers in answers that no claim of the clinic has. */
   notOurs: z.array(z.string()),
 })
+
+const OfFile = z.strictObject({ number: z.coerce.number().int().min(1).max(999_999_999) })
+
+const Applied = z.object({
+  answers: z.array(z.object({ kind: z.string(), date: z.string(), claims: z.int(), isRepeated: z.boolean() })),
+  notOurs: z.array(z.string()),
+})
+const kindsOf = (answers: z.infer<typeof Applied>['answers']) =>
+  answers
+    .map(({ kind }) => kind)
+    .join(', ')
+    .slice(0, 500)
 
 /** A file of answers has at most so many letters. */
 const mostLetters = 8_000_000
@@ -76,7 +93,11 @@ export const claimApi = {
     audit: 'member',
     shows: ['claims', 'setting', 'payer', 'month'],
     params: OfMonth,
-    query: z.strictObject({ show: z.enum(claimShows).default('work'), page: z.coerce.number().int().min(1).max(1000).default(1) }),
+    query: z.strictObject({
+      show: z.enum(claimShows).default('work'),
+      state: z.enum(claimProgressStates).optional(),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+    }),
     reply: ClaimMonth,
   }),
   make: endpoint(
@@ -106,7 +127,7 @@ export const claimApi = {
       access: 'month.close',
       effect: 'read',
       audit: 'member',
-      params: z.strictObject({ number: z.coerce.number().int().min(1).max(999_999_999) }),
+      params: OfFile,
       reply: MemberFile,
       replyType: 'text/plain; charset=utf-8',
       problems: ['claims.fileUnknown'],
@@ -124,12 +145,24 @@ export const claimApi = {
       changes: ['claims'],
       body: z.strictObject({ fileName: z.string().max(200), content: z.string().max(mostLetters, 'This file is too large.') }),
       maxBodyBytes: 2 * mostLetters,
-      reply: z.object({
-        answers: z.array(z.object({ kind: z.string(), date: z.string(), claims: z.int(), isRepeated: z.boolean() })),
-        notOurs: z.array(z.string()),
-      }),
+      reply: Applied,
       problems: ['claims.otherPractice', 'claims.unreadable'],
     },
-    { reason: (_, { answers }) => `${answers.map(({ kind }) => kind).join(', ')}`.slice(0, 500) },
+    { reason: (_, { answers }) => kindsOf(answers) },
+  ),
+  handOver: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/claims/files/:number/hand-over',
+      summary: 'In a trial alone: hand a file of claims to the clearing house that is played, and take in its answers',
+      access: 'month.close',
+      effect: 'write',
+      audit: 'group',
+      changes: ['claims'],
+      params: OfFile,
+      reply: Applied,
+      problems: ['claims.fileUnknown', 'claims.noneIsPlayed', 'claims.otherPractice', 'claims.unreadable'],
+    },
+    { reason: ({ params }, { answers }) => `file ${params.number}, ${kindsOf(answers)}` },
   ),
 }

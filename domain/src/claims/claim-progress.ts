@@ -3,7 +3,7 @@ import type { BillingLine } from '../billing/lines.ts'
 import { workStates } from './answer-words.ts'
 import type { Claim, ClaimLine, ClaimMember, Payer, Practitioner } from './claim.ts'
 import { type ClaimContext, type ClaimGap, claimGaps } from './claim-gaps.ts'
-import type { ClaimStanding, ClaimState } from './claim-state.ts'
+import { claimStates, type ClaimStanding } from './claim-state.ts'
 import { type Fee, feeOn } from './fee.ts'
 
 export type ClaimDraft = Omit<Claim, 'controlNumber' | 'frequency' | 'payerControlNumber'>
@@ -43,7 +43,8 @@ export function assembleClaims({ member, diagnoses, rendering, lines, coverageOn
 export const claimActions = ['send', 'sendAgain', 'correct', 'void'] as const
 export type ClaimAction = (typeof claimActions)[number]
 
-export type ClaimProgressState = 'missing' | 'ready' | ClaimState
+export const claimProgressStates = ['missing', 'ready', ...claimStates] as const
+export type ClaimProgressState = (typeof claimProgressStates)[number]
 /** What was sent last, and how it stands. */
 export type SentClaim = { claim: Claim; standing: ClaimStanding }
 

@@ -23,6 +23,11 @@ export const claimProblems = {
     title: 'Answers not read',
     text: 'This file cannot be read whole, and nothing of it was taken.',
   },
+  'claims.noneIsPlayed': {
+    status: 409,
+    title: 'No clearing house here',
+    text: 'Only a trial plays the clearing house. Download the file and hand it to yours.',
+  },
   'claims.otherPractice': {
     status: 422,
     title: 'Answers for another practice',

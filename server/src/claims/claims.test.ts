@@ -216,6 +216,37 @@ test('the payer is that of the date of service', async () => {
   expect((await month()).counts).toMatchObject({ ready: 2 })
 })
 
+test('claims are narrowed to those of a state, and counted', async () => {
+  const { answers } = await sendAll()
+  const { controlNumber } = await rowOf('Ada')
+  for (const { text } of answers({ verdictOf: (number) => (number === controlNumber ? 'denied' : 'paid') })) await send(text)
+  const { claims, total, counts } = (await t.as(t.people.adam, 'GET', `claims/${yearMonth}?show=all&state=denied`)).json()
+  expect(claims).toMatchObject([{ controlNumber, state: 'denied' }])
+  expect({ total, all: counts.all }).toEqual({ total: 1, all: 2 })
+  expect((await t.as(t.people.adam, 'GET', `claims/${yearMonth}?state=lost`)).statusCode).toBe(422)
+})
+
+test('a file is handed to the clearing house that is played, once; where none is, nothing happens', async () => {
+  const { number } = await sendAll()
+  const handOver = (who = t.people.adam) => t.as(who, 'POST', `claims/files/${number}/hand-over`)
+  expect((await month()).isSimulated).toBe(false)
+  expect((await handOver()).json().code).toBe('claims.noneIsPlayed')
+  t.app.context.clearingHouse = {
+    answerClaims: async ({ content, date }) => writeAnswers(content, { date }).map(({ text }) => text),
+  }
+  try {
+    expect((await month()).isSimulated).toBe(true)
+    expect((await handOver(t.people.carla)).statusCode).toBe(403)
+    expect(await states()).toEqual({ Ada: 'sent', Bob: 'sent' })
+    const kinds = ['TA1', '999', '277CA', '835'].map((kind) => ({ kind, isRepeated: false }))
+    expect((await handOver()).json()).toMatchObject({ answers: kinds, notOurs: [] })
+    expect(await states()).toEqual({ Ada: 'paid', Bob: 'paid' })
+    expect((await handOver()).json().answers).toMatchObject(kinds.map(({ kind }) => ({ kind, isRepeated: true })))
+  } finally {
+    delete t.app.context.clearingHouse
+  }
+})
+
 test('denials stand in the billing statistics of their month, with why', async () => {
   const { answers } = await sendAll()
   for (const { text } of answers({ verdictOf: () => 'denied' })) await send(text)

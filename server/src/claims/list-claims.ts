@@ -72,11 +72,11 @@ function rowOf(entry: MonthClaim): ClaimRow {
   }
 }
 
-type Query = { show: ClaimShow; page: number }
+type Query = { show: ClaimShow; state?: ClaimProgressState | undefined; page: number }
 
-export async function listClaims(db: GroupDb, yearMonth: string, { show, page }: Query) {
+export async function listClaims(db: GroupDb, yearMonth: string, { show, state, page }: Query) {
   const { claims, isClosed, provider, submission } = await findMonthClaims(db, yearMonth)
-  const shown = claims.filter(isShown[show])
+  const shown = claims.filter((claim) => isShown[show](claim) && (state === undefined || claim.progress.state === state))
   const byState = Map.groupBy(claims, ({ progress }) => progress.state)
   const states = (Object.keys(stateTitles) as ClaimProgressState[]).flatMap((state) => {
     const its = byState.get(state)
@@ -90,6 +90,7 @@ export async function listClaims(db: GroupDb, yearMonth: string, { show, page }:
     practice: practiceGaps(provider, submission).map(({ code }) => ({ ...gapWords[code], about: '' })),
     states,
     counts: Object.fromEntries(counted) as Record<ClaimShow, number>,
+    total: shown.length,
     paidCents: claims.reduce((sum, { record }) => sum + (record?.standing.settlement?.claim.paidCents ?? 0), 0),
     claims: shown.slice((page - 1) * claimsPerPage, page * claimsPerPage).map(rowOf),
     files: await listFiles(db, yearMonth),

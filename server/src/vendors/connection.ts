@@ -29,7 +29,7 @@ export type VendorConfig = z.infer<typeof VendorConfig>
 
 /** Whom to call and where: all that a call itself needs to know. */
 export type Account = {
-  vendor: VendorName
+  vendor: VendorName | 'clearing-house'
   mode: 'simulated' | 'live'
   baseUrl: string
   /** Hears how each call ended: `tenovi: refused (401)`, or nothing where it was answered; not of what it does not know (404). */
@@ -37,6 +37,7 @@ export type Account = {
 }
 
 export type Connection = Account & {
+  vendor: VendorName
   /** `user` and `password`, or `apiKey`, as the vendor wants them. */
   secrets: Readonly<Record<string, string>>
   config: VendorConfig

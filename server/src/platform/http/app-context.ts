@@ -14,6 +14,8 @@ export type AppContext = {
   clock: () => number
   /** Asks a vendor what kind of line a phone number (`+1…`) is; empty when it cannot tell. Absent: nobody is asked. */
   lookupPhone?: (phone: string) => Promise<string>
+  /** Answers files of claims where a trial plays the clearing house: the texts of its files. Absent: people carry them. */
+  clearingHouse?: { answerClaims?: (file: { content: string; date: string }) => Promise<string[]> }
   served: Set<Endpoint>
   log: FastifyBaseLogger
 }

@@ -43,6 +43,8 @@ const month = (more: object = {}) => ({
   practice: [],
   states: [{ state: 'denied', title: 'Denied', claims: 1, cents: 8000 }],
   counts: { work: 2, ready: 3, sent: 0, settled: 1, all: 5 },
+  total: 2,
+  isSimulated: false,
   paidCents: 0,
   claims: [row({ gaps: [{ place: 'fees', words: 'No fee is on record for this code and payer.', about: '99454' }] }), denied],
   files: [{ number: 1, claims: 1, madeAt: '2026-11-02T15:00:00.000Z', madeBy: 'Adam Novak', digest: 'x', answers: ['TA1', '999'] }],
@@ -103,6 +105,39 @@ test('whoever may not close months reads them and sends nothing', async () => {
   await expect.element(screen.getByText('Bob Denied')).toBeVisible()
   for (const name of ['Take in answers', 'Download file 1', 'Correct the claim of Bob Denied'])
     expect(screen.getByRole('button', { name }).elements()).toHaveLength(0)
+})
+
+test('claims are narrowed to a state, by the list or by its line above', async () => {
+  serve({ [`GET claims/${yearMonth}`]: month() })
+  const onAddress = vi.fn()
+  const screen = await renderPage(<ClaimsPage me={admin} {...props} onAddress={onAddress} />)
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Denied (1)')
+  expect(onAddress).toHaveBeenCalledWith({ kind: 'all', state: 'denied', page: '1' })
+  await screen.getByRole('combobox', { name: 'Show' }).selectOptions('Ready to send (3)')
+  expect(onAddress).toHaveBeenCalledWith({ kind: 'ready', state: '', page: '1' })
+  const line = screen.getByRole('region', { name: 'Claims by status' }).getByRole('link', { name: 'Denied' })
+  await expect.element(line).toHaveAttribute('href', expect.stringMatching(/kind=all&state=denied/))
+})
+
+test('a trial hands a file that nothing has answered to the simulator', async () => {
+  const fresh = { number: 2, claims: 1, madeAt: '2026-11-02T15:00:00.000Z', madeBy: 'Adam Novak', digest: 'y', answers: [] }
+  const files = [fresh, ...month().files]
+  const sent = serve({
+    [`GET claims/${yearMonth}`]: month({ isSimulated: true, files }),
+    'POST claims/files/2/hand-over': { answers: [{ kind: 'TA1', date: '2026-11-02', claims: 0, isRepeated: false }], notOurs: [] },
+  })
+  const screen = await renderPage(<ClaimsPage me={admin} {...props} />)
+  await screen.getByRole('button', { name: 'Hand file 2 to the simulator' }).click()
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Hand file 1 to the simulator' }).elements()).toHaveLength(0)
+})
+
+test('where nothing is simulated no file is handed over', async () => {
+  const files = month().files.map((file) => ({ ...file, answers: [] }))
+  serve({ [`GET claims/${yearMonth}`]: month({ files }) })
+  const screen = await renderPage(<ClaimsPage me={admin} {...props} />)
+  await expect.element(screen.getByRole('button', { name: 'Download file 1' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /simulator/ }).elements()).toHaveLength(0)
 })
 
 test('a month that is not closed leads to where it is closed', async () => {

@@ -8,6 +8,7 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Lines, Small } from '../../ui/Lines.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import reports from '../reports.module.css'
@@ -34,32 +35,31 @@ export function ClaimsTable({ rows, yearMonth, label, mayBill }: Props) {
   if (rows.length === 0) return <EmptyState title={`Nothing under “${label}”.`}>Other claims of the month are chosen above.</EmptyState>
   return (
     <>
-      <PlainTable label={label} columns={['Member', 'Payer', 'Lines', 'State', 'What to mend', act]}>
+      <PlainTable label={label} columns={['Member', 'Payer', 'Lines', 'Status', 'What to mend', act]}>
         {rows.map((row, n) => (
           <tr key={`${row.memberId} ${row.controlNumber} ${n}`}>
             <th scope="row">
-              <Link
-                to="/member-details/$memberId/$tab"
-                params={{ memberId: row.memberId, tab: 'billing-insights' }}
-                className={reports['name']}
-              >
-                {row.name}
-              </Link>
-              {` ${usDate(row.dob)}`}
+              <Lines below={usDate(row.dob)}>
+                <Link
+                  to="/member-details/$memberId/$tab"
+                  params={{ memberId: row.memberId, tab: 'billing-insights' }}
+                  className={reports['name']}
+                >
+                  {row.name}
+                </Link>
+              </Lines>
             </th>
             <td>{row.payer || 'Nobody known'}</td>
             <td>
-              <Lines row={row} />
+              <BilledLines row={row} />
             </td>
             <td>
-              {row.stateTitle}
-              {row.controlNumber !== '' && ` (${row.controlNumber}, sent ${usDate(row.sentOn ?? '')})`}
-              {row.paidCents !== null && `, ${dollars(row.paidCents)} paid of ${dollars(row.cents)}`}
+              <StateCell row={row} />
             </td>
             <td>
               <Findings findings={[...row.reasons, ...row.gaps]} memberId={row.memberId} yearMonth={yearMonth} />
               {row.notices.map((words) => (
-                <div key={words}>{words}</div>
+                <Small key={words}>{words}</Small>
               ))}
             </td>
             <td>{mayBill && <Acts row={row} onChoose={setChosen} />}</td>
@@ -71,14 +71,27 @@ export function ClaimsTable({ rows, yearMonth, label, mayBill }: Props) {
   )
 }
 
-const Lines = ({ row: { lines } }: { row: ClaimRow }) => (
-  <ul className={styles['findings']}>
+/** "99454 × 2  10/22/2026  $80.00, denied": each a line, what belongs together under each other. */
+const BilledLines = ({ row: { lines } }: { row: ClaimRow }) => (
+  <ul className={styles['lines']}>
     {lines.map(({ code, units, cents, serviceOn, outcome }, n) => (
-      <li
-        key={n}
-      >{`${code}${units > 1 ? ` × ${units}` : ''}, ${usDate(serviceOn)}, ${dollars(cents)}${outcome === '' ? '' : `, ${outcome}`}`}</li>
+      <li key={n}>
+        <span>{`${code}${units > 1 ? ` × ${units}` : ''}`}</span> <span>{usDate(serviceOn)}</span>{' '}
+        <span>{`${dollars(cents)}${outcome === '' ? '' : `, ${outcome}`}`}</span>
+      </li>
     ))}
   </ul>
+)
+
+/** How it stands; what waits for somebody stands out. */
+const StateCell = ({ row: { stateTitle, isWork, controlNumber, sentOn, paidCents, cents } }: { row: ClaimRow }) => (
+  <div className={styles['stack']}>
+    <div className={styles['state']} data-work={isWork}>
+      {stateTitle}
+    </div>
+    {controlNumber !== '' && <Small>{`${controlNumber}, sent ${usDate(sentOn ?? '')}`}</Small>}
+    {paidCents !== null && <Small>{`${dollars(paidCents)} paid of ${dollars(cents)}`}</Small>}
+  </div>
 )
 
 const Acts = ({ row, onChoose }: { row: ClaimRow; onChoose: (chosen: Chosen) => void }) => (
@@ -104,7 +117,7 @@ type ResendProps = Chosen & { yearMonth: string; onClose: () => void }
 function Resend({ row, action, yearMonth, onClose }: ResendProps) {
   const { title, about } = actionWords[action]
   const send = useAct(() => call(claimApi.make, { params: { yearMonth }, body: { action, controlNumbers: [row.controlNumber] } }), {
-    done: ({ number }) => `File ${number} was made; download it below`,
+    done: ({ number }) => `File ${number} was made; it stands below under Files`,
     onDone: onClose,
   })
   return (
