@@ -4,7 +4,7 @@ import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
 import { lane, lanes } from './lanes.ts'
 
 /** Of more than a minute each, and of stories that do not follow one another: each of them goes to whichever lane is free. */
-export const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map(
+export const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts', 'claims-by-keyboard'].map(
   (name) => `**/${name}.e2e.ts`,
 )
 const browser = findBrowser(process.env)
