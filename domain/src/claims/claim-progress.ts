@@ -5,6 +5,7 @@ import type { Claim, ClaimLine, ClaimMember, Payer, Practitioner } from './claim
 import { type ClaimContext, type ClaimGap, claimGaps } from './claim-gaps.ts'
 import { claimStates, type ClaimStanding } from './claim-state.ts'
 import { type Fee, feeOn } from './fee.ts'
+import { ordererOn, type RecordedOrder } from './orderer.ts'
 
 export type ClaimDraft = Omit<Claim, 'controlNumber' | 'frequency' | 'payerControlNumber'>
 export type CoverageOnDay = { payer: Payer; insuredId: string }
@@ -16,13 +17,18 @@ export type BillableMonth = {
   rendering: Practitioner | null
   lines: readonly Pick<BillingLine, 'code' | 'units' | 'serviceOn' | 'start' | 'end'>[]
   coverageOn: (day: string) => CoverageOnDay | null
+  /** Of practitioners, for programs of the member. */
+  orders: readonly RecordedOrder[]
 }
 
 // A line points to at most four diagnoses (docs/sources/claims.md segments)
 const mostPointers = 4
 
 /** One claim for each payer of the month's dates of service; what no payer is known for is a claim too, which lacks one. */
-export function assembleClaims({ member, diagnoses, rendering, lines, coverageOn }: BillableMonth, fees: readonly Fee[]): ClaimDraft[] {
+export function assembleClaims(
+  { member, diagnoses, rendering, lines, coverageOn, orders }: BillableMonth,
+  fees: readonly Fee[],
+): ClaimDraft[] {
   const pointers = diagnoses.slice(0, mostPointers).map((_, at) => at + 1)
   const covered = lines.map((line) => ({ line, coverage: coverageOn(line.serviceOn) }))
   return [...Map.groupBy(covered, ({ coverage }) => coverage?.payer.id ?? '').values()].map((ofPayer) => {
@@ -34,7 +40,8 @@ export function assembleClaims({ member, diagnoses, rendering, lines, coverageOn
       diagnoses,
       lines: ofPayer.map(({ line: { code, units, serviceOn, start, end } }): ClaimLine => {
         const fee = feeOn(fees, code, coverage?.payer.id ?? null, serviceOn)
-        return { code, units, serviceOn, start, end, modifiers: [], pointers, orderer: null, cents: fee && fee.cents * units }
+        const orderer = ordererOn(orders, { code, serviceOn, rendering })
+        return { code, units, serviceOn, start, end, modifiers: [], pointers, orderer, cents: fee && fee.cents * units }
       }),
     }
   })

@@ -216,6 +216,36 @@ test('the payer is that of the date of service', async () => {
   expect((await month()).counts).toMatchObject({ ready: 2 })
 })
 
+test('a line names who ordered it where somebody else renders; without an NPI it is listed as missing', async () => {
+  const omar = await t.person(t.groups.northside, 'omar@northside.example')
+  const named = { title: 'MD', first_name: 'Omar', last_name: 'Orderer' }
+  await t.owner.updateTable('app_user').set(named).where('id', '=', omar.userId).execute()
+  const record = (practitioner: string, ordered_on: string) => ({
+    group_id: t.groups.northside,
+    member_id: bob,
+    program: 'rpm',
+    ordered_on,
+    practitioner,
+    practitioner_title: 'MD',
+    diagnosis_codes: ['I10'],
+    source: 'Fax of the practice',
+    recorded_by: t.people.adam.userId,
+  })
+  const orders = await t.owner
+    .insertInto('practitioner_order')
+    .values([record(omar.userId, '2026-09-01'), record(t.people.adam.userId, '2026-11-01')])
+    .returning('id')
+    .execute()
+  const missing = { place: 'practitioner', words: 'The NPI of who ordered it is missing or wrong.' }
+  expect((await month('work')).claims).toMatchObject([{ memberId: bob, gaps: lines.map(({ code }) => ({ ...missing, about: code })) }])
+  await t.owner.updateTable('app_user').set({ npi: '1600345676' }).where('id', '=', omar.userId).execute()
+  const { text } = await sendAll()
+  expect(check837p(text).problems).toEqual([])
+  expect(text.match(/NM1\*DK\*1\*ORDERER\*OMAR\*\*\*\*XX\*1600345676~/g)).toHaveLength(lines.length)
+  const ids = orders.map(({ id }) => id)
+  await t.owner.deleteFrom('practitioner_order').where('id', 'in', ids).execute()
+})
+
 test('claims are narrowed to those of a state, and counted', async () => {
   const { answers } = await sendAll()
   const { controlNumber } = await rowOf('Ada')

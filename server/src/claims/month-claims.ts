@@ -17,6 +17,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { type ClaimRecord, findClaims } from './claim-standings.ts'
 import { readClaimProvider, readFeeTable } from './claim-settings.ts'
 import { findPayersOf } from './member-payers.ts'
+import { findRecordedOrders } from './recorded-orders.ts'
 
 /** How practices are known to payers and to the clearing house. */
 export async function findProvider(db: GroupDb): Promise<{ provider: BillingProvider; submission: Submission }> {
@@ -112,10 +113,8 @@ type Filed = { row: MemberRow; draft: ClaimDraft }
 
 async function draftsOf(db: GroupDb, rows: readonly MemberRow[]): Promise<Filed[]> {
   const { fees } = await readFeeTable(db)
-  const payerOf = await findPayersOf(
-    db,
-    rows.map(({ memberId }) => memberId),
-  )
+  const memberIds = rows.map(({ memberId }) => memberId)
+  const [payerOf, orders] = [await findPayersOf(db, memberIds), await findRecordedOrders(db, memberIds)]
   return rows.flatMap((row) => {
     const coverageOn = (day: string): CoverageOnDay | null => {
       const found = payerOf(row.memberId, day)
@@ -123,8 +122,8 @@ async function draftsOf(db: GroupDb, rows: readonly MemberRow[]): Promise<Filed[
       const { name, kind, number, takesCorrections, dates, insuredId } = found
       return { payer: { id: found.payerId, name, kind, payerId: number, takesCorrections, dates }, insuredId }
     }
-    const its = { member: memberOf(row), diagnoses: row.diagnosis_codes, rendering: renderingOf(row), lines: row.lines, coverageOn }
-    return assembleClaims(its, fees).map((draft) => ({ row, draft }))
+    const its = { member: memberOf(row), diagnoses: row.diagnosis_codes, rendering: renderingOf(row), lines: row.lines }
+    return assembleClaims({ ...its, coverageOn, orders: orders.get(row.memberId) ?? [] }, fees).map((draft) => ({ row, draft }))
   })
 }
 
