@@ -39,7 +39,9 @@ const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : coun
 
 function backupWords({ isOurs, last }: Platform['backup'], zone: string): string {
   if (!isOurs) return 'by the tools of your own PostgreSQL'
-  return last === null ? 'none yet (npm run backup)' : `${dateTime(last.at, zone)}, ${last.megabytes} MB`
+  return last === null
+    ? 'none yet: ask whoever runs your server to back it up every night'
+    : `${dateTime(last.at, zone)}, ${last.megabytes} MB`
 }
 
 const rowsOf = ({ version, node, database, queue, backup }: Platform, zone: string) => [
