@@ -25,6 +25,7 @@ function stepsOf(run: TestRun): Step[] {
     ...types,
     ...(existsSync(join(root, storiesConfig)) ? [stories] : []),
     { ...vitest(run, 'long tests of domain, server and house', '--config', 'vitest.long.config.ts'), after },
+    vitest(run, 'long tests of the web', '--root', 'web', '--config', 'vitest.long.config.ts'),
     { name: 'readings amid kills', command: ['node', 'bench/crash.ts', '--kills', '8', '--control', '4'], after },
     { name: 'faults at the start', command: ['node', 'scripts/faults.ts'], after },
   ]

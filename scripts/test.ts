@@ -16,10 +16,9 @@ function stepsOf(run: TestRun): Step[] {
     lintAndTypes,
     format,
     ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [{ ...stories, after }] : []),
-    // Beside the stories, which have a lane for each processor and must not wait for one
-    { ...vitest(run, 'tests of the server', '--project=server', '--maxWorkers=50%'), after },
-    // Those begin when the stories have ended, and not one file after the other beside a processor that stands still
-    { ...vitest(run, 'tests of domain and house', '--project=domain', '--project=house', '--maxWorkers=50%'), after },
+    // More workers than processors: each waits for a database or a browser half of the time
+    { ...vitest(run, 'tests of the server', '--project=server'), after },
+    { ...vitest(run, 'tests of domain and house', '--project=domain', '--project=house'), after },
     vitest(run, 'tests of the web', '--root', 'web'),
   ]
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
+import type { Tier } from '../scripts/testing/test-projects.ts'
 
 const browser = findBrowser(process.env)
 if ('missing' in browser) throw new Error(browser.missing)
@@ -29,32 +30,38 @@ const bundled = [
   'zod',
 ]
 
-export default defineConfig({
-  root: import.meta.dirname,
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: { name: 'web-rules', environment: 'node', include: ['src/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        plugins: [react({ compiler: true })],
-        optimizeDeps: { include: bundled },
-        test: {
-          name: 'web',
-          include: ['src/**/*.test.tsx'],
-          // Patience, as for elements: a page of a busy machine takes more than the usual second to come
-          expect: { poll: { timeout: 10_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: browser.path, args: browserFlags } }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+/** The tests of the web; in the long tier those alone that ask `inject('tier')` how many there shall be. */
+export const webTests = (tier: Tier) =>
+  defineConfig({
+    root: import.meta.dirname,
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: { name: 'web-rules', environment: 'node', include: tier === 'long' ? [] : ['src/**/*.test.ts'] },
+        },
+        {
+          extends: true,
+          plugins: [react({ compiler: true })],
+          optimizeDeps: { include: bundled },
+          test: {
+            name: 'web',
+            include: [tier === 'long' ? 'src/app/one-value.test.tsx' : 'src/**/*.test.tsx'],
+            provide: { tier },
+            // Patience, not a bar of speed: a page of a busy machine takes more than the usual second to come
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 10_000 } },
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: { executablePath: browser.path, args: browserFlags } }),
+              instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+            },
           },
         },
-      },
-    ],
-  },
-})
+      ],
+    },
+  })
+
+export default webTests('test')

@@ -4,11 +4,12 @@
  * ended, so that no two are mixed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { environmentSchema } from '../../server/src/platform/config.schema.ts'
 import { root, type Step } from '../steps.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type Outcome = {
   step: Step
@@ -23,9 +24,10 @@ const heartbeatMs = 60_000
 const mostSlots = 2
 
 export async function runSteps(steps: readonly Step[], { slots = mostSlots, print = toStandardError }: Options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-steps-'))
+  const folder = createTemporaryFolder()
   // What ran before, such as the installing of a browser, is no step's
   processorSecondsOfChildren.sinceLast()
+  const logOf = (step: Step) => join(folder.path, `${steps.indexOf(step)}.log`)
   const running = new Map<Step, RunningStep>()
   const waiting = [...steps]
   const outcomes: Outcome[] = []
@@ -40,18 +42,18 @@ export async function runSteps(steps: readonly Step[], { slots = mostSlots, prin
     while (waiting.length + running.size > 0) {
       for (const step of startable(waiting, running, Math.min(slots, availableParallelism()))) {
         waiting.splice(waiting.indexOf(step), 1)
-        running.set(step, startStep(step, join(folder, `${steps.indexOf(step)}.log`)))
+        running.set(step, startStep(step, logOf(step), folder.path))
       }
       const ended = await Promise.race([...running.values()].map(({ outcome }) => outcome))
       running.delete(ended.step)
       outcomes.push(ended)
-      print(`\n== ${ended.step.name}\n${readFileSync(join(folder, `${steps.indexOf(ended.step)}.log`), 'utf8')}`)
+      print(`\n== ${ended.step.name}\n${readFileSync(logOf(ended.step), 'utf8')}`)
       print(`${outcomeLine(ended)}\n`)
     }
   } finally {
     clearInterval(heartbeat)
     for (const signal of signals) process.off(signal, endAll)
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
   return outcomes.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 }
@@ -66,7 +68,7 @@ function startable(waiting: readonly Step[], running: ReadonlyMap<Step, unknown>
 
 type RunningStep = { child: ChildProcess; began: number; outcome: Promise<Outcome> }
 
-function startStep(step: Step, log: string): RunningStep {
+function startStep(step: Step, log: string, temporary: string): RunningStep {
   const bin = join(root, 'node_modules/.bin')
   const [program = '', ...words] = step.command
   const output = openSync(log, 'w')
@@ -74,7 +76,7 @@ function startStep(step: Step, log: string): RunningStep {
   const child = spawn(program, words, {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...plainEnvironment(), ...step.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+    env: { ...plainEnvironment(), ...temporaryFiles(temporary), ...step.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
   })
   closeSync(output)
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>()
@@ -95,6 +97,9 @@ function startStep(step: Step, log: string): RunningStep {
 
 /** The caller's environment without the product's own settings: a test says itself what it wants. */
 const plainEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in environmentSchema.shape)))
+
+/** What Node has compiled is kept for the next process: hundreds of servers are started, of the same code. */
+const temporaryFiles = (folder: string) => ({ TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') })
 
 /** The system adds what a child took when that child has ended, so the difference is the one that ended last. */
 const processorSecondsOfChildren = {

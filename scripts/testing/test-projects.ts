@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProjectConfiguration } from 'vitest/config'
 
-type Tier = 'test' | 'long'
+export type Tier = 'test' | 'long'
 
 const rooms = {
   domain: { include: ['domain/src/**/*.test.ts'] },

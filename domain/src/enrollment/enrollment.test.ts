@@ -97,6 +97,31 @@ const cases: [string, EnrollmentForm, string[]][] = [
 ]
 test.each(cases)('%s', (_, form, expected) => expect(paths(form)).toEqual(expected))
 
+const imei = 'Enter the 15 digits of the IMEI.'
+const gateway = 'Enter the gateway id: 12 letters and digits, at least one of each.'
+test.each<[string, EnrollmentForm, string]>([
+  ['no first name', having({ firstName: ' ' }), 'Enter the first name.'],
+  ['no last name', having({ lastName: '' }), 'Enter the last name.'],
+  ['no such day', having({ dob: '02/30/1950' }), '02/30/1950 is not in the calendar.'],
+  ['no gender', having({ gender: '' }), 'Choose male or female.'],
+  ['a phone of 11 characters', having({ phone: '415-555-013' }), 'Enter the phone number as 000-000-0000.'],
+  ['an area code that none has', having({ phone: '123-456-7890' }), 'No US area code begins with 1. Check the phone number.'],
+  ['no street', address({ line1: '' }), 'Enter the street address.'],
+  ['no city', address({ city: '' }), 'Enter the city.'],
+  ['no state', address({ state: '' }), 'Choose the state.'],
+  ['a zip of 4', address({ zipCode: '3810' }), 'Enter a zip code of 5 digits.'],
+  ['a scale of 14 digits', connecting('BT004', '49015420323751'), imei],
+  ['a cuff of 14 digits', connecting('BT105', '49015420323751'), imei],
+  ['a glucometer of 6 digits', connecting('SMIG', '123456'), 'Enter the 7 to 15 digits of the IMEI.'],
+  ['a gateway of 11', connecting('TENOVI_BPM', 'A1B2C3D4E5F'), gateway],
+  ['a gateway without a letter', connecting('TENOVI_BPM', '123456789012'), gateway],
+  ['a gateway without a digit', connecting('TENOVI_SCALE', 'ABCDEFGHIJKL'), gateway],
+  ['CCM without the name of a caregiver', ccm({ caregiver: { name: '', phone: '415-555-0134' } }), 'Enter the name of the caregiver.'],
+  ['CCM without the phone of a caregiver', ccm({ caregiver: { name: 'Kim', phone: '' } }), 'Enter the phone of the caregiver.'],
+])('given %s, says what to enter', (_, form, message) => {
+  expect(missingInformation(form, today).map((problem) => problem.message)).toEqual([message])
+})
+
 const free = { isDuplicate: false, usage: usageOf(0), isSubmitting: false }
 test('Enroll waits for the consents, and says for what', () => {
   expect(enrollDisabledReason(complete(), free)).toBeUndefined()

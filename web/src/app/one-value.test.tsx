@@ -1,6 +1,6 @@
 /**
- * What is written of a value: for 300 generated members list, strip, chart, its table, statistics and panel, on the screen and
- * on paper, show the same number, unit, severity, side, goal, alarm, whether somebody has seen to it and why it is suspect. That they are told the
+ * What is written of a value: for 100 generated members (300 in the long tier) list, strip, chart, its table, statistics and
+ * panel, on the screen and on paper, show the same number, unit, severity, side, goal, alarm, whether somebody has seen to it and why it is suspect. That they are told the
  * same is in server/src/members/summary/one-truth.test.ts.
  */
 import { withUnit } from '@vitalrounds/domain/with-unit'
@@ -11,7 +11,7 @@ import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { memberColumns } from '../members/member-columns.tsx'
 import { MemberStrip } from '../members/MemberStrip.tsx'
@@ -21,7 +21,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { expectLinkedPagesAgree, aPicture, LinkedPlaces } from './testing/linked-places.tsx'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 
-const count = 300
+const count = inject('tier') === 'long' ? 300 : 100
 // As many as a browser holds at ease
 const batch = 50
 
