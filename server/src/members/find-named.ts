@@ -40,8 +40,8 @@ function conditions(e: MemberExpression, db: GroupDb, { ways, dob, maybeDob }: S
 }
 
 /** Members of the group who are meant, enrolled or not, to be narrowed on; null where what was typed says nothing. */
-export function findNamed(db: GroupDb, text: string) {
-  const search = readSearch(text, localDate(Date.parse(db.asOf), 'UTC'))
+export function findNamed(db: GroupDb, text: string, nowMs = Date.parse(db.asOf)) {
+  const search = readSearch(text, localDate(nowMs, 'UTC'))
   if (search.ways.length === 0 && !search.dob) return null
   const members = db
     .selectFrom('member as m')

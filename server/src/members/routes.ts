@@ -7,18 +7,19 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { serveAhead } from '../platform/http/serve-ahead.ts'
 import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
 import type { ReadRiskScores } from './lists/requested-fields.queries.ts'
 import { findMembers } from './lists/find.queries.ts'
-import { countMenu } from './lists/count.queries.ts'
+import { menuCountsOf, menuStatements } from './lists/count.queries.ts'
 import { saveSort } from './lists/save-sort.ts'
 import { lastOrders } from './lists/last-orders.queries.ts'
 import { listSubjects } from './lists/list-subjects.queries.ts'
 import { filledAtOf, listPage } from './lists/list.queries.ts'
-import { getMember } from './profile/get-member.ts'
+import { memberOf, memberStatements } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
-import { searchMembers } from './lists/search.queries.ts'
+import { searchAnswerOf, searchStatements } from './lists/search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRiskScores: ReadRiskScores }) {
   exportRoutes(app)
@@ -41,9 +42,20 @@ export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRis
     await saveSort(db, { userId: actor.userId, list: listFilter, sort })
     return { sort }
   })
-  serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))
-  serve(app, memberApi.search, async ({ query, db }) => ({ members: await searchMembers(db, query.q) }))
-  serve(app, memberApi.get, ({ params, db }) => getMember(db, params.id))
+  serveAhead(app, memberApi.counts, {
+    ask: (db, { query, userId }) => menuStatements(db, { show: query.show, userId }),
+    answer: (_, rows) => menuCountsOf(rows),
+  })
+  serveAhead(app, memberApi.search, {
+    // How many begin with what was typed decides how they are found
+    planned: 'eachTime',
+    ask: (db, { query }) => searchStatements(db, query.q, app.context.clock()),
+    answer: (_, [rows]) => searchAnswerOf(rows),
+  })
+  serveAhead(app, memberApi.get, {
+    ask: (db, { params }) => memberStatements(db, params.id),
+    answer: ({ asOf }, rows) => memberOf(rows, asOf),
+  })
   serve(app, memberApi.find, ({ body, db }) => findMembers(db, body, readRiskScores))
 }
 

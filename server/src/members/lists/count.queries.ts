@@ -4,27 +4,38 @@
  */
 import { type ListFilter, listFilters, menuLists } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { prepareQuery, preparedComment, queryPrepared } from '../../platform/database/prepared.ts'
+import { prepareQuery, preparedComment } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, listOwnerId } from './views.ts'
 
 /** The statement that counts a list, and how its answer is read. */
 export function memberCount(db: GroupDb, memberListQuery: MemberListQuery) {
-  const query = findStoredCounts(db, listOwnerId(memberListQuery), isTimed(memberListQuery.list) ? [memberListQuery.list] : [])
-  return { query, read: (rows: readonly CountRow[]) => countsIn(rows).of(memberListQuery.list, memberListQuery.practiceId) }
+  const { list } = memberListQuery
+  const query = findStoredCounts(db, { whose: listOwnerId(memberListQuery), timed: isTimed(list) ? [list] : [] })
+  return { query, read: (rows: readonly CountRow[]) => countsIn(rows).of(list, memberListQuery.practiceId) }
 }
 
 type CountRow = { list: string; practice_id: string; members: number }
 
+type LimitOf = (list: TimedList) => RawBuilder<unknown>
+type StoredCountsQuery = { whose: string | undefined; timed: readonly TimedList[]; limitOf?: LimitOf; name?: string }
+
+/** Since when somebody who is not inactive has measured: of the moment of a transaction, or of the database's own. */
+const limitAt =
+  ({ asOf }: GroupDb): LimitOf =>
+  (list) =>
+    sql`${hoursBefore(asOf, inactiveHours[list])}::timestamptz`
+const limitNow: LimitOf = (list) => sql`(app.now() - ${sql.lit(`${inactiveHours[list]} hours`)}::interval)`
+
 /** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
-function findStoredCounts(db: GroupDb, whose: string | undefined, timed: readonly TimedList[]) {
+function findStoredCounts(db: GroupDb, { whose, timed, limitOf = limitAt(db), name = 'counts' }: StoredCountsQuery) {
   const user = whose ?? db.groupId
-  return sql<CountRow>`${preparedComment(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
+  return sql<CountRow>`${preparedComment(`${name}-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
     [
       sql`select list, practice_id, sum(members)::int as members from member_count
            where group_id = ${db.groupId} and whose = ${user}::uuid group by 1, 2`,
-      ...timed.map((list) => measuredSince(db, whose, list)),
+      ...timed.map((list) => measuredSince(db, whose, { list, limit: limitOf(list) })),
     ],
     sql` union all `,
   )}`
@@ -42,33 +53,36 @@ function countsIn(rows: readonly CountRow[]) {
 }
 
 /** How many have measured since a list's limit: whole hours are kept, of the hour it falls in the members are counted. */
-function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) {
-  const limit = hoursBefore(db.asOf, inactiveHours[list])
+function measuredSince(db: GroupDb, whose: string | undefined, { list, limit }: { list: TimedList; limit: RawBuilder<unknown> }) {
   const mine = whose === undefined ? sql`` : sql`and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
   return sql`
     select ${sql.lit(list)}, '', (
       select coalesce(sum(members), 0) from member_count_by_hour
-       where group_id = ${db.groupId} and whose = ${whose ?? db.groupId}::uuid and hour > ${limit}::timestamptz
+       where group_id = ${db.groupId} and whose = ${whose ?? db.groupId}::uuid and hour > ${limit}
     )::int + (
       select count(*) from member_summary s
        where s.group_id = current_setting('app.group_id')::uuid and not s.disenrolled ${mine}
-         and s.last_active_at >= ${limit}::timestamptz
-         and s.last_active_at < date_trunc('hour', ${limit}::timestamptz, 'UTC') + interval '1 hour'
+         and s.last_active_at >= ${limit}
+         and s.last_active_at < date_trunc('hour', ${limit}, 'UTC') + interval '1 hour'
     )::int`
 }
 
-/** The counts of the side menu and of each practice. */
-export async function countMenu(db: GroupDb, request: { show: Show; userId: string }) {
+type PracticeRow = { practice_id: string; name: string }
+
+/** What the side menu and its practices are counted from, of the moment that the database says. */
+export function menuStatements(db: GroupDb, request: { show: Show; userId: string }) {
   const whose = listOwnerId({ ...request, list: 'all-members' })
   const group = db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId)
   const named = db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name')
-  // In one round trip, and planned once: planning takes longer than the counts
-  const [groups, stored, practices] = await queryPrepared(
-    db,
+  return [
     prepareQuery<{ services: string[] }>('menu-services', group),
-    findStoredCounts(db, whose, listFilters.filter(isTimed)),
-    prepareQuery<{ practice_id: string; name: string }>('menu-practices', named),
-  )
+    findStoredCounts(db, { whose, timed: listFilters.filter(isTimed), limitOf: limitNow, name: 'menu' }),
+    prepareQuery<PracticeRow>('menu-practices', named),
+  ] as const
+}
+
+/** The counts of the side menu and of each practice, from what those statements answer. */
+export function menuCountsOf([groups, stored, practices]: readonly [{ services: string[] }[], CountRow[], PracticeRow[]]) {
   const menu = menuLists({ services: groups[0]?.services ?? [] }).filter((list) => list !== 'practice')
   const counts = countsIn(stored)
   return {

@@ -40,9 +40,20 @@ export const fullColumns = [
 export async function getMember(db: GroupDb, id: string): Promise<Member> {
   // What this transaction has changed shows in the summary
   await settleChanges(db)
+  return memberOf(await queryPrepared<MemberAnswers>(db, ...memberStatements(db, id)), db.asOf)
+}
+
+type MemberAnswers = [Source, ConsentRow, StayRow, ReviewRow, WarningRow]
+
+/** What one member is read from. */
+export function memberStatements(db: GroupDb, id: string) {
   const query = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
-  const [rows, ...facts] = await queryPrepared(db, prepareQuery('one-member', query), ...factsOf(db, [id]))
-  const [member] = withFacts(db, rows as unknown as Source[], facts)
+  return [prepareQuery<Source>('one-member', query), ...factsOf(db, [id])] as const
+}
+
+/** The member in what those statements answer, or a refusal. */
+export function memberOf([rows, ...facts]: readonly [Source[], ...Facts], asOf: string): Member {
+  const [member] = withFacts(asOf, rows, facts)
   return member ?? refuse('member.unknown')
 }
 
@@ -50,7 +61,7 @@ export async function getMember(db: GroupDb, id: string): Promise<Member> {
 export async function completeMembers(db: GroupDb, rows: readonly Source[]): Promise<Member[]> {
   if (rows.length === 0) return []
   return withFacts(
-    db,
+    db.asOf,
     rows,
     await queryPipelined(
       db,
@@ -68,11 +79,11 @@ type ReviewRow = { member_id: string; category: string }
 type WarningRow = Member['warningLog'][number] & { member_id: string }
 type Facts = [ConsentRow[], StayRow[], ReviewRow[], WarningRow[]]
 
-function withFacts(db: GroupDb, rows: readonly Source[], [consents, stays, toReview, warnings]: Facts): Member[] {
+function withFacts(asOf: string, rows: readonly Source[], [consents, stays, toReview, warnings]: Facts): Member[] {
   const of = { consents: byMember(consents), stays: byMember(stays), toReview: byMember(toReview), warnings: byMember(warnings) }
   return rows.map((row) =>
     toMember(row, {
-      asOf: db.asOf,
+      asOf,
       consents: of.consents(row.id).map((consent) => Consent.parse(consent)),
       stays: of.stays(row.id).map((stay) => ProgramStay.parse(stay)),
       warningLog: of.warnings(row.id).map(({ category, time, needsReview }) => ({ category, time, needsReview })),

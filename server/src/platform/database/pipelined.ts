@@ -59,3 +59,10 @@ export const queryPipelined = <Answers extends unknown[]>(
     const answers = await Promise.all(statements.map((statement) => connection.executeQuery(statement.compile(db))))
     return answers.map(({ rows }) => rows) as { [At in keyof Answers]: Answers[At][] }
   })
+
+/** The same, not waited for: they are on their way when this answers, and what fails fails alone. */
+export const sendPipelined = (db: Transaction<DB>, ...statements: readonly Statement<unknown>[]) =>
+  db.getExecutor().provideConnection((connection) => {
+    const answers = statements.map((statement) => connection.executeQuery(statement.compile(db)))
+    return Promise.resolve({ answers: Promise.allSettled(answers) })
+  })
