@@ -31,7 +31,7 @@ beforeAll(() => {
     text = (failed as { stdout: string }).stdout
   }
   cruise = JSON.parse(text) as CruiseReport
-}, 60_000)
+}, 240_000)
 
 // With TypeScript 7 alone the tool reads no .ts file, reports nothing and exits 0.
 test('the import guard can see TypeScript', () => {

@@ -6,7 +6,7 @@ import { rootPath } from './source-files.ts'
 let created: { schema: string; types: string }
 beforeAll(async () => {
   created = await dumpSchema()
-}, 60_000)
+}, 240_000)
 
 test('server/schema.sql is what the migrations make (npm run db:dump)', () => {
   expect(readFileSync(rootPath('server/schema.sql'), 'utf8')).toBe(created.schema)

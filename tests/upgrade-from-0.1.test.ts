@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[fresh, old] = await Promise.all(['fresh', 'old'].map((name) => startCluster(join(folder, name), { throwaway: true })))
   await migrate(fresh!.url)
   baseline = await describeDatabase(fresh!.url)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await Promise.all([fresh?.stop(), old?.stop()])
   rmSync(folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ test('given an empty database, a start runs the baseline alone, and a second sta
   await migrate(fresh!.url)
   expect(await namesDone(fresh!.url)).toEqual(await sinceBaseline())
   expect(await describeDatabase(fresh!.url)).toEqual(baseline)
-}, 60_000)
+}, 240_000)
 
 // Its first and its last one; in the long tier also those after which tables were renamed, made anew or given roles of their own
 const between = ['0013_heard_at', '0071_evidence', '0123_report_orders', '0159_visits_of_check_ins']
@@ -77,7 +77,7 @@ test.each(['0001_platform', ...(inject('tier') === 'long' ? between : []), '0160
     expect(await namesDone(url)).toEqual([...Object.keys(await readArchive()), ...(await sinceBaseline())])
     expect(await describeDatabase(url)).toEqual(baseline)
   },
-  60_000,
+  240_000,
 )
 
 test('given the archive, it holds the 86 migrations that 0.1 was released with, word for word', async () => {

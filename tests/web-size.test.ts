@@ -11,7 +11,7 @@ let manifest: Record<string, Chunk>
 beforeAll(async () => {
   await buildWebIfStale()
   manifest = JSON.parse(readFileSync(rootPath('web/dist/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-}, 60_000)
+}, 240_000)
 
 /** Where a page of an address is in the manifest. */
 const pageOf = (route: string) => `src/app/routes/${route}.tsx?tsr-split=component`

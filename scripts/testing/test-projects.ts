@@ -13,7 +13,6 @@ const rooms = {
   server: {
     include: ['server/src/**/*.test.ts', 'server/seeds/**/*.test.ts'],
     globalSetup: ['server/src/platform/testing/cluster-setup.ts'],
-    hookTimeout: 30_000,
   },
   house: { include: ['tests/**/*.test.ts', 'scripts/**/*.test.ts'] },
 }
@@ -26,7 +25,9 @@ export const testProjects = (root: string, tier: Tier): TestProjectConfiguration
       name,
       ...room,
       ...(tier === 'test' ? { exclude: [longTests, '**/node_modules/**'] } : { include: longOf(root, room.include) }),
-      testTimeout: 30_000,
+      // Patience, not a bar of speed: a machine that is busy with something else makes no test fail
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       provide: { tier },
     },
   }))

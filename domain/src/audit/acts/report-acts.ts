@@ -10,6 +10,7 @@ export const reportActs = {
   'GET claims/:yearMonth': 'Looked at claims of',
   'POST claims/:yearMonth/files': 'Sent claims of',
   'GET claims/files/:number': 'Downloaded a file of claims of',
+  'POST claims/files/:number/hand-over': 'Handed a file of claims to the clearing house',
   'POST claims/answers': 'Took in answers to claims',
   'POST members/:id/payers': 'Recorded the payer of',
   'POST reports/months/:yearMonth/close': 'Closed a month',
