@@ -1471,6 +1471,18 @@ create table public.practitioner_order (
 );
 alter table public.practitioner_order enable row level security;
 
+create table public.practitioner_order_document (
+  group_id uuid not null,
+  order_id uuid not null,
+  name text not null,
+  media_type text not null,
+  bytes bytea not null,
+  sha256 text not null,
+  attached_at timestamp with time zone default app.now() not null,
+  attached_by uuid not null
+);
+alter table public.practitioner_order_document enable row level security;
+
 create table public.practitioner_order_retraction (
   group_id uuid not null,
   order_id uuid not null,
@@ -2285,6 +2297,13 @@ alter table public.practitioner_order add constraint practitioner_order_program_
 alter table public.practitioner_order add constraint practitioner_order_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
 alter table public.practitioner_order add constraint practitioner_order_source_check CHECK (((length(source) >= 3) AND (length(source) <= 300)));
 alter table public.practitioner_order add constraint practitioner_order_wording_version_check CHECK ((length(wording_version) <= 20));
+alter table public.practitioner_order_document add constraint practitioner_order_document_attached_by_fkey FOREIGN KEY (attached_by) REFERENCES app_user(id);
+alter table public.practitioner_order_document add constraint practitioner_order_document_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 10485760)));
+alter table public.practitioner_order_document add constraint practitioner_order_document_group_id_order_id_fkey FOREIGN KEY (group_id, order_id) REFERENCES practitioner_order(group_id, id);
+alter table public.practitioner_order_document add constraint practitioner_order_document_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])));
+alter table public.practitioner_order_document add constraint practitioner_order_document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table public.practitioner_order_document add constraint practitioner_order_document_pkey PRIMARY KEY (group_id, order_id);
+alter table public.practitioner_order_document add constraint practitioner_order_document_sha256_check CHECK ((length(sha256) = 64));
 alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_group_id_order_id_fkey FOREIGN KEY (group_id, order_id) REFERENCES practitioner_order(group_id, id);
 alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_pkey PRIMARY KEY (group_id, order_id);
 alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
@@ -2509,6 +2528,7 @@ CREATE INDEX month_review_by_member ON public.month_review USING btree (group_id
 CREATE INDEX month_review_group_id_member_id_idx ON public.month_review USING btree (group_id, member_id);
 CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
 CREATE INDEX practitioner_order_by_member ON public.practitioner_order USING btree (group_id, member_id, program, ordered_on DESC);
+CREATE INDEX practitioner_order_document_by ON public.practitioner_order_document USING btree (attached_by);
 CREATE INDEX practitioner_order_practitioner ON public.practitioner_order USING btree (practitioner);
 CREATE INDEX practitioner_order_recorded_by ON public.practitioner_order USING btree (recorded_by);
 CREATE INDEX practitioner_order_retraction_by ON public.practitioner_order_retraction USING btree (retracted_by);
@@ -2703,6 +2723,7 @@ create policy own_group on public.payer for all to app, app_worker using (group_
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practitioner_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.practitioner_order_document for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practitioner_order_retraction for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practitioner_taxonomy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2871,6 +2892,7 @@ grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
 grant insert, select on public.practitioner_order to app;
 grant insert, select on public.practitioner_order to app_worker;
+grant insert, select on public.practitioner_order_document to app;
 grant insert, select on public.practitioner_order_retraction to app;
 grant insert, select on public.rules_confirmation to app;
 grant insert, select on public.setting_change to app;
@@ -3000,6 +3022,7 @@ grant select on public.month_close_row to app;
 grant select on public.month_review to app_worker;
 grant select on public.payer to app_worker;
 grant select on public.practice to app_worker;
+grant select on public.practitioner_order_document to app_worker;
 grant select on public.practitioner_order_retraction to app_worker;
 grant select on public.practitioner_taxonomy to app_worker;
 grant select on public.rules_confirmation to app_worker;

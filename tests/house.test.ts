@@ -81,6 +81,7 @@ const owners: Record<string, string> = {
   device_education: 'devices',
   device_education_retraction: 'devices',
   practitioner_order: 'care',
+  practitioner_order_document: 'care',
   practitioner_order_retraction: 'care',
   care_plan_progress: 'care',
   care_complexity: 'care',

@@ -113,6 +113,10 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
     diagnosisCodes: ['I10'],
     source: 'Fax of today',
   }),
+  'POST /members/{id}/practitioner-orders/{orderId}/document': () => ({
+    name: 'order.pdf',
+    content: Buffer.from('%PDF-1.7 order').toString('base64'),
+  }),
   'POST /members/{id}/practitioner-orders/signature': () => ({ program: 'rpm', diagnosisCodes: ['I10'] }),
   'POST /members/{id}/care-plan/progress': () => ({ goalId: 'g1', notedOn: dayIn(0), status: 'met' }),
   'POST /members/{id}/warnings/reopening': ({ member }) => ({ warningIds: [member['warnings']].flat() }),

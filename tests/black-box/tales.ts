@@ -202,7 +202,11 @@ const carePlan: BlackBoxScript = async (act) => {
   })
   const { id: practitioner } = (await act<{ id: string }>('GET /account/me')).said
   const recorded = { ...order, orderedOn: dayIn(0), practitioner, source: 'Fax of today' }
-  await act('POST /members/{id}/practitioner-orders', { at, body: recorded })
+  const elsewhere = await act<{ _id: string }>('POST /members/{id}/practitioner-orders', { at, body: recorded })
+  const document = { at: { ...at, orderId: elsewhere.said._id } }
+  const content = Buffer.from('%PDF-1.7 order').toString('base64')
+  await act('POST /members/{id}/practitioner-orders/{orderId}/document', { ...document, body: { name: 'order.pdf', content } })
+  await act('GET /members/{id}/practitioner-orders/{orderId}/document', document)
   const other = { id: memberAt(2)._id }
   const observed = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
   await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: observed.version, savedAt: observed.savedAt } })

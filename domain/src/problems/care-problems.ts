@@ -46,6 +46,13 @@ export const careProblems = {
   },
   'practitionerOrder.unknown': { status: 404, title: 'Order not found', text: 'This order is not on record.' },
   'practitionerOrder.retracted': { status: 409, title: 'Already retracted', text: 'This order was retracted already.' },
+  'practitionerOrder.documented': { status: 409, title: 'Document on record', text: 'This order has its document already.' },
+  'practitionerOrder.noDocument': { status: 404, title: 'No document', text: 'This order has no document on record.' },
+  'practitionerOrder.signedHere': {
+    status: 409,
+    title: 'Signed here',
+    text: 'An order that was signed here is its own document.',
+  },
   'practitionerOrder.notPractitioner': {
     status: 409,
     title: 'For a practitioner',

@@ -48,6 +48,8 @@ export const careActs = {
   'POST members/:id/practitioner-orders': 'Recorded a practitioner’s order for',
   'POST members/:id/practitioner-orders/signature': 'Signed an order for',
   'POST members/:id/practitioner-orders/:orderId/retraction': 'Retracted a practitioner’s order of',
+  'POST members/:id/practitioner-orders/:orderId/document': 'Attached the document of a practitioner’s order of',
+  'GET members/:id/practitioner-orders/:orderId/document': 'Opened the document of a practitioner’s order of',
   'GET practitioner-orders/to-sign': 'Looked at the orders to sign of',
   'GET members/:id/risk': 'Looked at the clinical risk of',
 } as const

@@ -6,6 +6,7 @@ import { Save, SettingEntry } from '../../settings/setting.ts'
 import { Instant } from '../../values/instant.ts'
 import { MemberId, MemberParams } from '../../values/member-id.ts'
 import { ShowFilter, Why } from '../../values/request-fields.ts'
+import { mostDocumentBytes } from './order-document.ts'
 import { mostOrderDiagnoses, orderPrograms, orderStates, sourceLength } from './order.ts'
 
 const Program = z.enum(orderPrograms, 'Choose the program.')
@@ -27,6 +28,10 @@ const PractitionerOrder = z.object({
   source: z.string().nullable(),
   recordedAt: Instant,
   recordedBy: z.string(),
+  /** The document itself, as far as it is known again by; its bytes are fetched. */
+  document: z
+    .object({ name: z.string(), mediaType: z.string(), size: z.int(), sha256: z.string(), attachedAt: Instant, attachedBy: z.string() })
+    .nullable(),
   retraction: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
 })
 export type PractitionerOrder = z.infer<typeof PractitionerOrder>
@@ -65,6 +70,14 @@ const onOrders = {
   params: MemberParams,
   reply: PractitionerOrder,
 } as const
+const OneOrder = MemberParams.extend({ orderId: z.uuid() })
+/** Of each three bytes four letters. */
+const mostDocumentLetters = Math.ceil(mostDocumentBytes / 3) * 4
+/** What is sent is its bytes alone; the audit names whose order it is of. */
+const DocumentFile = z
+  .object({ bytes: z.unknown(), members: z.array(MemberId) })
+  .transform(({ bytes }) => bytes)
+  .pipe(z.unknown())
 const inMember = '/orma-v2/api/members/:id/practitioner-orders'
 const setting = '/orma-v2/api/groups/practitioner-order-settings'
 
@@ -115,11 +128,50 @@ export const practitionerOrderApi = {
       path: `${inMember}/:orderId/retraction`,
       summary: 'Retracts an order that was recorded in error; it stays on record with the reason',
       ...onOrders,
-      params: MemberParams.extend({ orderId: z.uuid() }),
+      params: OneOrder,
       body: z.strictObject({ reason: Why }),
       problems: ['member.unknown', 'practitionerOrder.retracted', 'practitionerOrder.unknown'],
     },
     { ids: ({ params }) => [params.orderId], reason: ({ body }) => body.reason },
+  ),
+  attach: endpoint(
+    {
+      method: 'POST',
+      path: `${inMember}/:orderId/document`,
+      summary: 'Keeps the document of an order that was given elsewhere: a PDF, PNG or JPEG of at most 10 MB, once',
+      ...onOrders,
+      params: OneOrder,
+      body: z.strictObject({
+        name: z.string().trim().min(1).max(200),
+        /** Base64. */
+        content: z.string().min(1).max(mostDocumentLetters, 'This file is larger than 10 MB.'),
+      }),
+      maxBodyBytes: mostDocumentLetters + 1024,
+      problems: [
+        'member.unknown',
+        'practitionerOrder.documented',
+        'practitionerOrder.retracted',
+        'practitionerOrder.signedHere',
+        'practitionerOrder.unknown',
+      ],
+    },
+    { ids: ({ params }) => [params.orderId], reason: (_, { document }) => `SHA-256 ${document?.sha256 ?? ''}` },
+  ),
+  document: endpoint(
+    {
+      method: 'GET',
+      path: `${inMember}/:orderId/document`,
+      summary: 'The document of an order, as it came',
+      shows: ['practitionerOrders'],
+      access: 'member.read',
+      effect: 'read',
+      audit: 'member',
+      params: OneOrder,
+      reply: DocumentFile,
+      replyType: 'application/octet-stream',
+      problems: ['practitionerOrder.noDocument'],
+    },
+    { ids: ({ params }) => [params.orderId] },
   ),
   toSign: endpoint({
     method: 'GET',

@@ -16,7 +16,22 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { memberNameInLists } from '../../members/name-in-lists.ts'
 import { orderSettings } from './order-setting.ts'
 
-type OrderRow = Omit<PractitionerOrder, 'retraction'> & { retracted_at: string | null; retracted_by: string; reason: string | null }
+type OrderRow = Omit<PractitionerOrder, 'retraction' | 'document'> &
+  DocumentRow & {
+    retracted_at: string | null
+    retracted_by: string
+    reason: string | null
+  }
+type DocumentRow = { file_name: string | null; media_type: string; size: number; sha256: string; attached_at: string; attached_by: string }
+
+const documentOf = ({
+  file_name: name,
+  media_type: mediaType,
+  size,
+  sha256,
+  attached_at: attachedAt,
+  attached_by: attachedBy,
+}: DocumentRow) => (name === null ? null : { name, mediaType, size, sha256, attachedAt, attachedBy })
 
 /** Newest first. */
 export async function ordersOf(db: GroupDb, memberId: string): Promise<PractitionerOrder[]> {
@@ -24,17 +39,30 @@ export async function ordersOf(db: GroupDb, memberId: string): Promise<Practitio
     select o.id as "_id", o.program, o.ordered_on::text as "orderedOn", ${recordedName('p')} as practitioner,
            o.practitioner_title as "practitionerTitle", o.diagnosis_codes as "diagnosisCodes", o.wording_version as "wordingVersion",
            o.source, o.recorded_at as "recordedAt", ${recordedName('u')} as "recordedBy",
+           f.name as file_name, f.media_type, octet_length(f.bytes) as size, f.sha256, f.attached_at, ${recordedName('f_by')} as attached_by,
            x.retracted_at, ${recordedName('x_by')} as retracted_by, x.reason
       from practitioner_order o
       join app_user p on p.id = o.practitioner
       left join app_user u on u.id = o.recorded_by
+      left join practitioner_order_document f on f.group_id = o.group_id and f.order_id = o.id
+      left join app_user f_by on f_by.id = f.attached_by
       left join practitioner_order_retraction x on x.group_id = o.group_id and x.order_id = o.id
       left join app_user x_by on x_by.id = x.retracted_by
      where o.group_id = ${db.groupId} and o.member_id = ${memberId}
      order by o.ordered_on desc, o.recorded_at desc, o.id desc`.execute(db)
-  return rows.map(({ retracted_at: at, retracted_by: by, reason, ...order }) => ({
-    ...order,
-    retraction: at === null ? null : { at, by, reason: reason ?? '' },
+  return rows.map((row) => ({
+    _id: row._id,
+    program: row.program,
+    orderedOn: row.orderedOn,
+    practitioner: row.practitioner,
+    practitionerTitle: row.practitionerTitle,
+    diagnosisCodes: row.diagnosisCodes,
+    wordingVersion: row.wordingVersion,
+    source: row.source,
+    recordedAt: row.recordedAt,
+    recordedBy: row.recordedBy,
+    document: documentOf(row),
+    retraction: row.retracted_at === null ? null : { at: row.retracted_at, by: row.retracted_by, reason: row.reason ?? '' },
   }))
 }
 

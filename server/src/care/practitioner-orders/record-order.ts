@@ -75,7 +75,7 @@ export async function retractOrder(db: GroupDb, { memberId, orderId, reason, by 
   return orderOf(db, memberId, orderId)
 }
 
-async function orderOf(db: GroupDb, memberId: string, orderId: string): Promise<PractitionerOrder> {
+export async function orderOf(db: GroupDb, memberId: string, orderId: string): Promise<PractitionerOrder> {
   const orders = await ordersOf(db, memberId)
   return orders.find(({ _id }) => _id === orderId) ?? refuse('practitionerOrder.unknown')
 }

@@ -1524,6 +1524,17 @@ export interface PractitionerOrder {
   wording_version: string | null;
 }
 
+export interface PractitionerOrderDocument {
+  attached_at: Generated<string>;
+  attached_by: string;
+  bytes: Buffer;
+  group_id: string;
+  media_type: string;
+  name: string;
+  order_id: string;
+  sha256: string;
+}
+
 export interface PractitionerOrderRetraction {
   group_id: string;
   order_id: string;
@@ -1971,6 +1982,7 @@ export interface DB {
   plan_in_force: PlanInForce;
   practice: Practice;
   practitioner_order: PractitionerOrder;
+  practitioner_order_document: PractitionerOrderDocument;
   practitioner_order_retraction: PractitionerOrderRetraction;
   practitioner_taxonomy: PractitionerTaxonomy;
   program_stay: ProgramStay;

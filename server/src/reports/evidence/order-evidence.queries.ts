@@ -25,6 +25,7 @@ type OrderRow = {
   source: string | null
   recorded_at: string
   recorded_by: string
+  document: { mediaType: string; size: number; sha256: string } | null
 }
 
 /** Those that stand, each with its last day where the clinic renews them every year. */
@@ -33,10 +34,13 @@ export async function practitionerOrders(db: GroupDb, memberId: string, before: 
   const isRenewedYearly = setting?.orders_renewed_yearly === true
   const { rows } = await sql<OrderRow>`
     select o.program, o.ordered_on::text as ordered_on, ${recordedName('p')} as practitioner, o.practitioner_title as title, p.npi,
-           o.diagnosis_codes, o.wording_version, o.source, o.recorded_at, ${recordedName('u')} as recorded_by
+           o.diagnosis_codes, o.wording_version, o.source, o.recorded_at, ${recordedName('u')} as recorded_by,
+           case when f.order_id is not null
+             then jsonb_build_object('mediaType', f.media_type, 'size', octet_length(f.bytes), 'sha256', f.sha256) end as document
       from practitioner_order o
       join app_user p on p.id = o.practitioner
       left join app_user u on u.id = o.recorded_by
+      left join practitioner_order_document f on f.group_id = o.group_id and f.order_id = o.id
      where o.group_id = ${db.groupId} and o.member_id = ${memberId} and o.ordered_on < (${before}::timestamptz)::date
        and not exists (select from practitioner_order_retraction x where x.group_id = o.group_id and x.order_id = o.id)
      order by o.ordered_on, o.id`.execute(db)
@@ -70,8 +74,8 @@ export async function education(db: GroupDb, memberId: string, before: string) {
 /** What may be put on record, or retracted, after a month was closed: with each of it the packet is another edition. */
 export async function mendedEvidence(db: GroupDb, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
-    select 'order ' || o.id || ' ' || (x.order_id is null) as statement
-      from practitioner_order o left join practitioner_order_retraction x on x.group_id = o.group_id and x.order_id = o.id
+    select 'order ' || o.id || ' ' || (x.order_id is null) || coalesce(' ' || f.sha256, '') as statement
+      from practitioner_order o left join practitioner_order_document f on f.group_id = o.group_id and f.order_id = o.id left join practitioner_order_retraction x on x.group_id = o.group_id and x.order_id = o.id
      where o.group_id = ${db.groupId} and o.member_id = ${memberId}
     union all
     select 'education ' || e.id || ' ' || (x.education_id is null)

@@ -3,6 +3,7 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { isCorrected, type Outcome, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { type EducationMethod, educationMethodNames } from '@vitalrounds/domain/devices/education'
+import { documentWords } from '@vitalrounds/domain/care/practitioner-orders/order-document'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
@@ -17,7 +18,6 @@ type Section = (packet: Packet, moment: Moments) => { title: string; texts: stri
 /** What is said, without what is not. */
 const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
 const by = (name: string) => name !== '' && `by ${name}`
-const titled = (staff: string, title: string) => joined(staff, title)
 const deviceWords = (device: string) => (isDeviceKind(device) ? deviceTitle(device) : device)
 const programOf = (program: string) => program.toUpperCase()
 
@@ -41,12 +41,13 @@ const practitionerOrders: Section = ({ evidence }, moment) => ({
   title: 'Practitioner’s order',
   texts: evidence.practitionerOrders.map((order) =>
     joined(
-      `${programOf(order.program)}: ordered ${usDate(order.ordered_on)} by ${titled(order.practitioner, order.title)}`,
+      `${programOf(order.program)}: ordered ${usDate(order.ordered_on)} by ${joined(order.practitioner, order.title)}`,
       order.npi !== '' && `NPI ${order.npi}`,
       `for ${order.diagnosis_codes.join(' ')}`,
       order.wording_version === null ? `source: ${order.source ?? ''}` : `signed here, wording ${order.wording_version}`,
       `recorded ${moment(order.recorded_at)}`,
       by(order.recorded_by),
+      order.document != null && `document: ${documentWords(order.document)}`,
       order.last_day !== null && `in force to ${usDate(order.last_day)}`,
     ),
   ),
@@ -67,7 +68,7 @@ const education: Section = ({ evidence }, moment) => ({
   texts: evidence.education.map((item) =>
     joined(
       `Device ${item.device_key ?? ''}: ${deviceWords(item.device)}`,
-      `explained ${usDate(item.educated_on)} ${educationMethodNames[item.method as EducationMethod]} by ${titled(item.educator, item.title)}`,
+      `explained ${usDate(item.educated_on)} ${educationMethodNames[item.method as EducationMethod]} by ${joined(item.educator, item.title)}`,
       item.is_taught_back ? 'shown back by the member' : 'not shown back',
       `recorded ${moment(item.recorded_at)}`,
     ),
@@ -135,7 +136,7 @@ const intervals: Section = ({ evidence }, moment) => ({
   title: 'Time log',
   texts: evidence.intervals.map((interval) =>
     joined(
-      `${moment.span(interval.started_at, interval.ended_at)}: ${titled(interval.staff, interval.title)}`,
+      `${moment.span(interval.started_at, interval.ended_at)}: ${joined(interval.staff, interval.title)}`,
       employmentWords(interval.employment),
       programOf(interval.program),
       interval.source === 'page' ? `page ${interval.page}` : 'entered by hand',
@@ -167,7 +168,7 @@ const calls: Section = ({ evidence, liveCalls }, moment) => ({
         `${call.direction === 'out' ? 'Call to' : 'Call from'} ${call.phone ?? 'the member'}${call.answered_at === null ? '' : `: answered ${moment(call.answered_at)}`}`,
         length(call.seconds ?? 0),
         answererWords(call),
-        titled(call.staff, call.title ?? ''),
+        joined(call.staff, call.title ?? ''),
         call.program,
         call.outcome === null ? 'no outcome told' : outcomeWords[call.outcome as keyof typeof outcomeWords],
         (call.topics ?? []).join(', '),

@@ -24,6 +24,7 @@ const order = {
   source: 'Fax of 01/04/2026',
   recordedAt: '2026-01-05T15:00:00.000Z',
   recordedBy: 'Carla Reyes',
+  document: null,
   retraction: null,
 }
 const path = 'members/m1/practitioner-orders'
@@ -81,4 +82,48 @@ test('an order on record says who, when, for what and where it is', async () => 
     .element(screen.getByText(/RPM, ordered 01\/04\/2026 by Helen Brooks, MD, for I10; Fax of 01\/04\/2026; recorded .* by Carla Reyes/))
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retract the order of 01/04/2026' })).toBeVisible()
+})
+
+test('the document of a recorded order is attached from a file that is one, and told by its digest', async () => {
+  const document = {
+    name: 'fax.pdf',
+    mediaType: 'application/pdf',
+    size: 8,
+    sha256: 'ab12',
+    attachedAt: order.recordedAt,
+    attachedBy: 'Carla',
+  }
+  const sent = serve({ [`GET ${path}`]: { ...none, orders: [order] }, [`POST ${path}/o1/document`]: { ...order, document } })
+  const screen = await renderPage(<PractitionerOrders member={member} me={me} />)
+  await screen.getByText('Orders on record (1)').click()
+  await screen.getByRole('button', { name: 'Attach document to the order of 01/04/2026' }).click()
+  const input = () => globalThis.document.querySelector<HTMLInputElement>('input[type="file"]')!
+  const choose = (name: string, text: string) => {
+    const files = new DataTransfer()
+    files.items.add(new File([text], name))
+    input().files = files.files
+    input().dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose('order.pdf', '<html>')
+  await expect.element(screen.getByText('Choose a PDF, PNG or JPEG of at most 10 MB.')).toBeVisible()
+  choose('fax.pdf', '%PDF-1.7')
+  await screen.getByRole('button', { name: 'Attach', exact: true }).click()
+  await expect.poll(() => sent.find((call) => call.method === 'POST')?.body).toEqual({ name: 'fax.pdf', content: btoa('%PDF-1.7') })
+})
+
+test('an order with its document says by what it is known again', async () => {
+  const document = {
+    name: 'fax.pdf',
+    mediaType: 'application/pdf',
+    size: 8,
+    sha256: 'ab12',
+    attachedAt: order.recordedAt,
+    attachedBy: 'Carla',
+  }
+  serve({ [`GET ${path}`]: { ...none, orders: [{ ...order, document }] } })
+  const screen = await renderPage(<PractitionerOrders member={member} me={me} />)
+  await screen.getByText('Orders on record (1)').click()
+  await expect.element(screen.getByText(/document fax\.pdf: PDF, 8 bytes, SHA-256 ab12/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Download the document of the order of 01/04/2026' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /Attach document/ }).elements()).toHaveLength(0)
 })

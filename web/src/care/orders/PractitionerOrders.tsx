@@ -20,32 +20,40 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Note } from '../../ui/Sections.tsx'
+import { AttachDocumentDialog, OrderDocument } from './OrderDocument.tsx'
 import { nameAndBirth } from './name-and-birth.ts'
 import styles from './Orders.module.css'
 import { RecordOrderDialog } from './RecordOrderDialog.tsx'
 import { SignOrderDialog } from './SignOrderDialog.tsx'
 
 type Props = { member: Member; me: Me }
-type Doing = { act: 'record' | 'sign'; program: OrderProgram } | { act: 'retract'; order: PractitionerOrder }
+type Doing =
+  | { act: 'record'; program: OrderProgram }
+  | { act: 'sign'; program: OrderProgram }
+  | { act: 'attach'; order: PractitionerOrder }
+  | { act: 'retract'; order: PractitionerOrder }
 
 export function PractitionerOrders({ member, me }: Props) {
   const query = useQuery(apiQuery(practitionerOrderApi.list, { params: { id: member._id } }))
   const [doing, setDoing] = useState<Doing | null>(null)
-  const onClose = () => setDoing(null)
-  const codes = query.data?.diagnosisCodes ?? []
   return (
     <section className={styles['orders']} aria-labelledby="practitioner-orders">
       <h2 id="practitioner-orders">Practitioner’s order</h2>
       {loadState(query, 'The orders could not be loaded', 'line')}
       {query.data && <Standings me={me} onRecord={query.data} onDo={setDoing} />}
-      {query.data && query.data.orders.length > 0 && (
-        <History me={me} orders={query.data.orders} onRetract={(order) => setDoing({ act: 'retract', order })} />
-      )}
-      {doing?.act === 'sign' && <SignOrderDialog member={member} program={doing.program} codes={codes} onClose={onClose} />}
-      {doing?.act === 'record' && <RecordOrderDialog member={member} program={doing.program} codes={codes} onClose={onClose} />}
-      {doing?.act === 'retract' && <RetractDialog member={member} order={doing.order} onClose={onClose} />}
+      {query.data && query.data.orders.length > 0 && <History member={member} me={me} orders={query.data.orders} onDo={setDoing} />}
+      {doing && <OrderDialog member={member} doing={doing} codes={query.data?.diagnosisCodes ?? []} onClose={() => setDoing(null)} />}
     </section>
   )
+}
+
+type DialogProps = { member: Member; doing: Doing; codes: readonly string[]; onClose: () => void }
+
+function OrderDialog({ member, doing, codes, onClose }: DialogProps) {
+  if (doing.act === 'sign') return <SignOrderDialog member={member} program={doing.program} codes={codes} onClose={onClose} />
+  if (doing.act === 'record') return <RecordOrderDialog member={member} program={doing.program} codes={codes} onClose={onClose} />
+  if (doing.act === 'attach') return <AttachDocumentDialog member={member} order={doing.order} onClose={onClose} />
+  return <RetractDialog member={member} order={doing.order} onClose={onClose} />
 }
 
 type StandingsProps = { me: Me; onRecord: OnRecord; onDo: (doing: Doing) => void }
@@ -83,15 +91,23 @@ const orderText = (order: PractitionerOrder, zone: string) =>
 const retractionText = ({ retraction }: PractitionerOrder, zone: string) =>
   retraction === null ? '' : `; retracted ${dateTime(retraction.at, zone)}${by(retraction.by)}: ${retraction.reason}`
 
-const History = ({ me, orders, onRetract }: { me: Me; orders: OnRecord['orders']; onRetract: (order: PractitionerOrder) => void }) => (
+type HistoryProps = Props & { orders: OnRecord['orders']; onDo: (doing: Doing) => void }
+
+const History = ({ member, me, orders, onDo }: HistoryProps) => (
   <Fold title={`Orders on record (${orders.length})`}>
     <ul className={styles['list']}>
       {orders.map((order) => (
         <li key={order._id}>
           {orderText(order, me.timeZone)}
           {retractionText(order, me.timeZone)}
+          {order.document && <OrderDocument member={member} order={order} document={order.document} />}
+          {order.retraction === null && order.source !== null && order.document === null && me.actions.includes('member.update') && (
+            <Button size="compact-sm" variant="subtle" onClick={() => onDo({ act: 'attach', order })}>
+              Attach document<span className="spoken"> to the order of {usDate(order.orderedOn)}</span>
+            </Button>
+          )}
           {order.retraction === null && me.actions.includes('member.update') && (
-            <Button size="compact-sm" variant="subtle" onClick={() => onRetract(order)}>
+            <Button size="compact-sm" variant="subtle" onClick={() => onDo({ act: 'retract', order })}>
               Retract<span className="spoken"> the order of {usDate(order.orderedOn)}</span>
             </Button>
           )}
