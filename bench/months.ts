@@ -59,7 +59,7 @@ export async function benchClose(large: LargeServer, running: string) {
       if (await findStandingClose(scoped, month)) await reopenMonth(scoped, month, { reason, by: largeSignInId })
     })
   await open()
-  await inGroup(large, (scoped) => closeMonth(scoped, month, largeSignInId))
+  await inGroup(large, (scoped) => closeMonth(scoped, month, { by: largeSignInId, reason: 'Measured with what is missing' }))
   const close = await inGroup(large, async (scoped) => findStandingClose(scoped, month))
   await once('a month closed with its facts frozen', close?.total ?? 0, () => freezeMonth(large.db, large.groupId, close?.id ?? ''))
   await open()

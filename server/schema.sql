@@ -895,6 +895,21 @@ create table public.evidence_export_part (
 );
 alter table public.evidence_export_part enable row level security;
 
+create table public.evidence_override (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  close_id uuid not null,
+  year_month text not null,
+  code text not null,
+  service_on date not null,
+  items text[] not null,
+  reason text not null,
+  authorized_by uuid not null,
+  authorized_at timestamp with time zone not null
+);
+alter table public.evidence_override enable row level security;
+
 create table public.evidence_packet (
   group_id uuid not null,
   close_id uuid not null,
@@ -1368,7 +1383,8 @@ create table public.month_close (
   closed_at timestamp with time zone,
   reopened_by uuid,
   reopened_at timestamp with time zone,
-  reopen_reason text
+  reopen_reason text,
+  override_reason text
 );
 alter table public.month_close enable row level security;
 
@@ -2140,6 +2156,14 @@ alter table public.evidence_export add constraint evidence_export_pkey PRIMARY K
 alter table public.evidence_export_part add constraint evidence_export_part_group_id_export_id_fkey FOREIGN KEY (group_id, export_id) REFERENCES evidence_export(group_id, id) ON DELETE CASCADE;
 alter table public.evidence_export_part add constraint evidence_export_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.evidence_export_part add constraint evidence_export_part_pkey PRIMARY KEY (group_id, export_id, member_id);
+alter table public.evidence_override add constraint evidence_override_authorized_by_fkey FOREIGN KEY (authorized_by) REFERENCES app_user(id);
+alter table public.evidence_override add constraint evidence_override_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
+alter table public.evidence_override add constraint evidence_override_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.evidence_override add constraint evidence_override_id_key UNIQUE (id);
+alter table public.evidence_override add constraint evidence_override_items_check CHECK (((cardinality(items) >= 1) AND (cardinality(items) <= 20)));
+alter table public.evidence_override add constraint evidence_override_pkey PRIMARY KEY (group_id, id);
+alter table public.evidence_override add constraint evidence_override_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.evidence_override add constraint evidence_override_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
 alter table public.evidence_packet add constraint evidence_packet_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
 alter table public.evidence_packet add constraint evidence_packet_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.evidence_packet add constraint evidence_packet_pkey PRIMARY KEY (group_id, close_id, member_id, edition);
@@ -2483,6 +2507,9 @@ CREATE INDEX emergency_access_by_group ON public.emergency_access USING btree (g
 CREATE INDEX enrollment_receipt_by_member ON public.enrollment_receipt USING btree (group_id, member_id, created_at DESC);
 CREATE INDEX evidence_export_newest ON public.evidence_export USING btree (group_id, year_month, asked_at DESC);
 CREATE INDEX evidence_export_part_group_id_member_id_idx ON public.evidence_export_part USING btree (group_id, member_id);
+CREATE INDEX evidence_override_by ON public.evidence_override USING btree (authorized_by);
+CREATE INDEX evidence_override_by_member ON public.evidence_override USING btree (group_id, member_id, year_month);
+CREATE INDEX evidence_override_close ON public.evidence_override USING btree (group_id, close_id, member_id);
 CREATE INDEX evidence_packet_group_id_member_id_idx ON public.evidence_packet USING btree (group_id, member_id);
 CREATE INDEX inbox_by_connection ON public.inbox USING btree (connection_id, id);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
@@ -2687,6 +2714,7 @@ create policy own_group on public.emergency_access for select to app using (grou
 create policy own_group on public.enrollment_receipt for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_export for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_export_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.evidence_override for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_packet for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.lab_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2870,6 +2898,7 @@ grant insert, select on public.emergency_access to app_auth;
 grant insert, select on public.enrollment_receipt to app;
 grant insert, select on public.evidence_export to app;
 grant insert, select on public.evidence_export_part to app_worker;
+grant insert, select on public.evidence_override to app_worker;
 grant insert, select on public.evidence_packet to app;
 grant insert, select on public.evidence_packet to app_worker;
 grant insert, select on public.lab_result to app;
@@ -3007,6 +3036,7 @@ grant select on public.device_education_retraction to app_worker;
 grant select on public.emergency_access to app;
 grant select on public.evidence_export to app_worker;
 grant select on public.evidence_export_part to app;
+grant select on public.evidence_override to app;
 grant select on public.link_act to app;
 grant select on public.link_act to app_worker;
 grant select on public.list_sort to app_auth;
@@ -3070,7 +3100,7 @@ grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_
 grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
-grant update (closed_at, cursor_member, digest, done, state, total) on public.month_close to app_worker;
+grant update (closed_at, cursor_member, digest, done, reopen_reason, reopened_at, reopened_by, state, total) on public.month_close to app_worker;
 grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app_worker;

@@ -135,6 +135,7 @@ const owners: Record<string, string> = {
   text_batch: 'messages',
   text_consent: 'messages',
   text_media: 'messages',
+  evidence_override: 'reports',
   evidence_packet: 'reports',
   evidence_export: 'reports',
   evidence_export_part: 'reports',

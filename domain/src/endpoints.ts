@@ -46,6 +46,7 @@ import { claimProviderApi, feeApi } from './claims/claim-settings-api.ts'
 import { memberPayerApi, payerApi } from './claims/payer-api.ts'
 import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
+import { overrideApi } from './reports/override-api.ts'
 import { packetApi } from './reports/packet-api.ts'
 import { reviewApi } from './reports/review-api.ts'
 import { readingApi } from './readings/api.ts'
@@ -136,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   reportApi,
   elsewhereApi,
   monthApi,
+  overrideApi,
   callingApi,
   callApi,
   activityApi,

@@ -3,6 +3,11 @@ export const monthProblems = {
   'month.running': { status: 409, title: 'Month not over', text: 'A month can be closed once it has ended.' },
   'month.closing': { status: 409, title: 'Month is being closed', text: 'Somebody is closing this month already.' },
   'month.closed': { status: 409, title: 'Month closed', text: 'This month is closed. Reopen it first.' },
+  'month.incomplete': {
+    status: 409,
+    title: 'Evidence missing',
+    text: 'Lines of this month lack items of their evidence. Put on record what is missing, or enter a reason to close them without it.',
+  },
   'month.notClosed': { status: 409, title: 'Month not closed', text: 'This month is not closed.' },
   'month.nothingLate': {
     status: 409,

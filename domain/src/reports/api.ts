@@ -70,6 +70,8 @@ const BillingReport = z.object({
   sums: z.array(CodeSumShown),
 })
 
+/** By whose authority a line was closed while items of its evidence were missing. */
+const LineOverride = z.object({ items: z.array(z.string()), reason: z.string(), authorizedBy: z.string(), authorizedAt: z.string() })
 const Interval = z.object({ start: z.string(), end: z.string() })
 const Period = z.object({
   start: z.string(),
@@ -94,7 +96,7 @@ export const MemberMonthShown = z.object({
   /** Null where the member had no part in the month. */
   cells: z.array(ReportCell).nullable(),
   /** What is filed, each with what it rests on. */
-  lines: z.array(Line.extend({ items: z.array(EvidenceShown) })),
+  lines: z.array(Line.extend({ items: z.array(EvidenceShown), overrides: z.array(LineOverride).exactOptional() })),
   /** The device periods that touch the month. */
   periods: z.array(Period),
   worked: z.object({ rpm: z.array(Interval), ccm: z.array(Interval) }),

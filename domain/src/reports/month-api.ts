@@ -53,10 +53,15 @@ export const monthApi = {
       effect: 'write',
       audit: 'group',
       params: OfMonth,
+      /** Why lines may be closed while items of their evidence are missing. */
+      body: z.strictObject({ reason: Reason.optional() }),
       reply: MonthState,
-      problems: ['month.closed', 'month.closing', 'month.running'],
+      problems: ['month.closed', 'month.closing', 'month.incomplete', 'month.running'],
     },
-    { reason: ({ params }) => `close ${params.yearMonth}` },
+    {
+      reason: ({ params, body }) =>
+        `close ${params.yearMonth}${body.reason === undefined ? '' : `, with evidence missing: ${body.reason}`}`,
+    },
   ),
   reopen: endpoint(
     {

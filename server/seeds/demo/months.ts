@@ -17,6 +17,7 @@ const monthsClosed = 13
 const [lateBack, reopenedBack] = [1, 3]
 const lateMembers = 3
 const closingDay = '05'
+const closeReason = 'Kept on paper at the practice, to be scanned'
 
 /** `nowMs` is the moment at which the data ends. */
 export async function seedMonths(owner: Database, nowMs: number) {
@@ -49,7 +50,7 @@ type MonthToClose = { month: string; by: string; nowMs: number }
 async function closed(owner: Database, group: DemoGroup, { month, by, nowMs }: MonthToClose) {
   const fifth = startOfDay(`${addMonths(month, 1)}-${closingDay}`, group.timeZone)
   const at = Temporal.Instant.fromEpochMilliseconds(Math.min(fifth, nowMs)).toString({ smallestUnit: 'millisecond' })
-  await runInGroup(owner, group.id, (db) => runAsOf(db, at, () => closeMonth(db, month, by)))
+  await runInGroup(owner, group.id, (db) => runAsOf(db, at, () => closeMonth(db, month, { by, reason: closeReason })))
   const close = await runInGroup(owner, group.id, (db) => findStandingClose(db, month))
   if (!close) throw new Error(`the demo's month ${month} was not closed`)
   await freezeMonth({ worker: owner }, group.id, close.id)

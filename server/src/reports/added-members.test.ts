@@ -25,7 +25,7 @@ beforeAll(async () => {
     .execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.sofia.userId }).where('id', '=', cy).execute()
   await report()
-  await t.as(t.people.adam, 'POST', `reports/months/${month}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${month}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
 })

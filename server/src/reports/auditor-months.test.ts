@@ -127,7 +127,7 @@ test('every number opens the members it counts, of everybody and of one', async 
 })
 
 test('a closed month stands as it was closed, whatever is put on record since', async () => {
-  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', before).executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
   const closed = { yearMonth: before, isClosed: true, members: 4, figures: countAnew(await closedMonth()) }

@@ -119,7 +119,7 @@ test('an older month that is open follows as well, one that nobody has looked at
   await undo()
   expect(await digests()).toEqual(standing)
   // Another practice bills the supply of a month whose claim is out already
-  await t.as(t.people.adam, 'POST', `reports/months/${older}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${older}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
   const late = () => t.owner.selectFrom('late_change').select('member_id').execute()

@@ -6,7 +6,9 @@ import { closeProblem } from '@vitalrounds/domain/reports/can-close'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
 import { rulesVersion } from '@vitalrounds/domain/billing/version'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { addMonths, monthSpan } from '@vitalrounds/domain/days'
+import type { IncompleteLine } from '@vitalrounds/domain/reports/evidence-overrides'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { groupRules } from '../billing/find-facts.ts'
@@ -16,6 +18,8 @@ import { type Database, runInGroup, type GroupDb } from '../platform/database/db
 import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
 import { queryPipelined } from '../platform/database/pipelined.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { findIncompleteLines } from './evidence/incomplete-lines.queries.ts'
+import { incompleteLinesOf, insertOverrides } from './evidence/overrides.ts'
 import { deflateJson } from './frozen-bytes.ts'
 import { canonicalJson, evaluateAhead, type EvaluatedMonth, settingsWith, sha256 } from './judge-months.ts'
 import { belongsInMonth, upsertMemberMonths, monthRow } from './upsert-month-rows.ts'
@@ -27,11 +31,15 @@ const perTransaction = 400
 // Of which so many are judged while those before them are written
 const atOnce = 100
 
-/** Begins to close. Of two who do so at once, one is refused. */
-export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Promise<MonthState> {
+/** `reason`: why lines may be closed whose evidence is not whole. */
+type ClosedBy = { by: string; reason?: string | undefined }
+
+/** Begins to close. Of two who do so at once, one is refused, and so is whoever enters no reason for lines that take one. */
+export async function closeMonth(db: GroupDb, yearMonth: string, { by, reason }: ClosedBy): Promise<MonthState> {
   const { month, newest } = await monthVersions(db, yearMonth)
   const problem = closeProblem(month.state)
   if (problem) refuse(problem)
+  if (reason === undefined && (await incompleteLinesOf(db, yearMonth)).size > 0) refuse('month.incomplete')
   const { time_zone: zone, config } = await settingsIn(db, yearMonth)
   const rules = await groupRules(db)
   const { total } = await candidates(db, monthSpan(yearMonth, zone))
@@ -50,6 +58,7 @@ export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Pr
       settings: JSON.stringify(settingsWith(config)),
       total,
       closed_by: by,
+      override_reason: reason ?? null,
     })
     // Another transaction was a moment earlier
     .onConflict((on) => on.doNothing())
@@ -114,7 +123,7 @@ async function freezeSome(db: GroupDb, closeId: string): Promise<boolean> {
   }
   // A change that commits meanwhile is frozen with them, or finds them frozen and waits as late
   await lockMembers(db, ids)
-  await freeze(db, close, ids)
+  if ((await freeze(db, close, ids)) === 'withoutReason') return false
   await db
     .updateTable('month_close')
     .set({ cursor_member: ids.at(-1)!, done: close.done + ids.length })
@@ -134,8 +143,10 @@ async function nextMembers(db: GroupDb, close: Close): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const freeze = (db: GroupDb, close: Close, ids: readonly string[]) =>
-  evaluateAhead(
+/** What came to be missing since the close was begun has no reason either: then nothing is closed. */
+async function freeze(db: GroupDb, close: Close, ids: readonly string[]): Promise<'frozen' | 'withoutReason'> {
+  const incomplete = new Map<string, IncompleteLine[]>()
+  await evaluateAhead(
     db,
     ids,
     {
@@ -145,21 +156,27 @@ const freeze = (db: GroupDb, close: Close, ids: readonly string[]) =>
       settings: close.settings as Settings,
       asOf: Date.parse(close.as_of),
     },
-    (verdict) => storeFrozenMonths(db, close, verdict),
+    async (verdict) => {
+      for (const [memberId, lines] of await storeFrozenMonths(db, close, verdict)) incomplete.set(memberId, lines)
+    },
   )
+  if (incomplete.size === 0 || close.override_reason !== null) return 'frozen'
+  const reason = `Not closed: lines of ${countWithNoun(incomplete.size, 'member')} lack evidence, and no reason was entered`
+  await undoClose(db, close, { reason, by: close.closed_by })
+  return 'withoutReason'
+}
 
+/** Answers the lines whose evidence is not whole. */
 async function storeFrozenMonths(db: GroupDb, close: Close, verdict: ReadonlyMap<string, EvaluatedMonth>) {
   const members = [...verdict].filter(([, month]) => belongsInMonth(month))
-  if (members.length === 0) return
+  if (members.length === 0) return new Map<string, IncompleteLine[]>()
   const frozen = db.insertInto('month_close_row').values(members.map(([id, month]) => frozenRow(db, close.id, id, month)))
-  await queryPipelined(
-    db,
-    frozen,
-    upsertMemberMonths(
-      db,
-      members.map(([id, month]) => monthRow(db, id, month, close.id)),
-    ),
-  )
+  const rows = members.map(([id, month]) => monthRow(db, id, month, close.id))
+  await queryPipelined(db, frozen, upsertMemberMonths(db, rows))
+  const judged = members.map(([memberId, { result }], n) => ({ memberId, result, digest: rows[n]!.result_digest }))
+  const incomplete = await findIncompleteLines(db, judged, { yearMonth: close.year_month, zone: close.zone })
+  await insertOverrides(db, close, incomplete)
+  return incomplete
 }
 
 /** What is kept of one member, whatever becomes of the facts. */
@@ -211,4 +228,30 @@ export async function announceLaterMonths(db: GroupDb, yearMonth: string) {
   const { running } = await monthClock(db)
   for (const later of [addMonths(running, -1), running])
     if (later > yearMonth) changed(db, 'monthOpened', { groupId: db.groupId, yearMonth: later })
+}
+
+/** Opens what a close has frozen; what it froze stays, as a version with its facts. */
+export async function undoClose(
+  db: GroupDb,
+  close: Pick<Close, 'id' | 'year_month' | 'state'>,
+  { reason, by }: { reason: string; by: string },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('month_close')
+    .set({ state: 'reopened', reopened_by: by, reopened_at: db.asOf, reopen_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', close.id)
+    .where('state', '=', close.state)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) refuse('month.notClosed')
+  await db
+    .updateTable('member_month')
+    .set({ close_id: null })
+    .where('group_id', '=', db.groupId)
+    .where('year_month', '=', close.year_month)
+    .execute()
+  // What waited is in the open month now
+  await db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', close.id).execute()
+  changed(db, 'monthOpened', { groupId: db.groupId, yearMonth: close.year_month })
+  await announceLaterMonths(db, close.year_month)
 }

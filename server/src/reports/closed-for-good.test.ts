@@ -44,7 +44,7 @@ const get = (path: string, app = t.app) =>
   app.inject({ method: 'GET', url: `/orma-v2/api/reports/${path}`, headers: { authorization: `Bearer ${t.people.adam.token}` } })
 
 test('a close that is killed in the middle leaves whole batches, takes no time in, and goes on behind them', async () => {
-  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   await sql`create function app.killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(t.owner)
   await sql
     .raw(
@@ -58,7 +58,9 @@ test('a close that is killed in the middle leaves whole batches, takes no time i
   const own = await t.owner.selectFrom('member_month').select(['member_id', 'close_id']).where('year_month', '=', before).execute()
   expect(own.find((row) => row.member_id === bob)?.close_id).toBeNull()
   // Whoever looks meanwhile is told so, and neither closes, reopens nor hands anything out
-  expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)).json().code).toBe('month.closing')
+  expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })).json().code).toBe(
+    'month.closing',
+  )
   expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/reopen`, { reason: 'Too early' })).json().code).toBe('month.closing')
   for (const path of ['claims.csv', `packets/${ada}`, `packets/${bob}`, `packets/${ada}/pdf`])
     expect([path, (await get(`months/${before}/${path}`)).json().code]).toEqual([path, 'month.closing'])

@@ -45,7 +45,7 @@ const rules = (who = t.people.adam) => get('settings/rules-in-force', who)
 const board = (month: string) => get(`reports/billing-report?yearMonth=${month}`)
 const january = async () => (await board('2027-01')).month.rules
 const close = async (month: string) => {
-  const state = await t.as(t.people.adam, 'POST', `reports/months/${month}/close`)
+  const state = await t.as(t.people.adam, 'POST', `reports/months/${month}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', month).executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
   return state.json()

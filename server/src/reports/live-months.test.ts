@@ -131,7 +131,7 @@ test('who leaves and comes back keeps the row of the month before, and a consent
   const stored = (await rows()).filter(({ year_month }) => year_month === before).map(({ member_id }) => member_id)
   expect(new Set(stored)).toEqual(new Set(ids))
   // The close of that month has everybody, too
-  const closed = await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  const closed = await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   expect(closed.json().total).toBe(ids.length)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
@@ -142,7 +142,7 @@ test('who leaves and comes back keeps the row of the month before, and a consent
 test('a close freezes a change that commits while it works, or notes it as late', async () => {
   const earlier = addMonths(running, -2)
   const cleo = ids[2]!
-  await t.as(t.people.adam, 'POST', `reports/months/${earlier}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${earlier}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', earlier).executeTakeFirstOrThrow()
   let closing: Promise<void> | undefined
   await t.within(t.groups.northside, async (db) => {

@@ -27,7 +27,7 @@ afterAll(() => t.close())
 const reportValue = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
 const report = async (query: string) => (await t.as(t.people.carla, 'GET', `reports/billing-report?${query}`)).json()
 const month = async (yearMonth: string) => (await t.as(t.people.carla, 'GET', `reports/months/${yearMonth}`)).json().month
-const close = (who = t.people.adam) => t.as(who, 'POST', `reports/months/${before}/close`)
+const close = (who = t.people.adam) => t.as(who, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
 const closeId = async () => {
   const row = await t.owner
     .selectFrom('month_close')
@@ -64,7 +64,7 @@ test('each sum is the length of the list that it opens', async () => {
 })
 
 test('a month that runs cannot be closed, nor by everybody', async () => {
-  const early = await t.as(t.people.adam, 'POST', `reports/months/${running}/close`)
+  const early = await t.as(t.people.adam, 'POST', `reports/months/${running}/close`, { reason: 'Kept on paper' })
   expect(early.statusCode).toBe(409)
   expect(early.json().code).toBe('month.running')
   expect((await close(t.people.carla)).statusCode).toBe(403)
@@ -184,7 +184,7 @@ test('a member’s month shows every code with its proofs', async () => {
 test('a worker that waited for another goes on behind what that one froze', async () => {
   const cy = await createMonitoredMember(t, t.groups.lakeview, 'Cy', [95])
   const admin = await t.person(t.groups.lakeview, 'ida@lakeview.example', { role: 'admin' })
-  await t.as(admin, 'POST', `reports/months/${before}/close`)
+  await t.as(admin, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   const theirs = () => t.owner.selectFrom('month_close').selectAll().where('group_id', '=', t.groups.lakeview)
   const { id } = await theirs().executeTakeFirstOrThrow()
   const waited = await t.owner.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { announceLaterMonths } from './close-month.ts'
+import { undoClose } from './close-month.ts'
 import { evaluateAhead } from './judge-months.ts'
 import { writeMonths } from './upsert-month-rows.ts'
 import { monthState, monthVersions, findStandingClose } from './months.queries.ts'
@@ -16,24 +16,7 @@ export async function reopenMonth(db: GroupDb, yearMonth: string, { reason, by }
   const problem = reopenProblem(month.state)
   if (problem) refuse(problem)
   const close = (await findStandingClose(db, yearMonth)) ?? refuse('month.notClosed')
-  const { numUpdatedRows } = await db
-    .updateTable('month_close')
-    .set({ state: 'reopened', reopened_by: by, reopened_at: db.asOf, reopen_reason: reason })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', close.id)
-    .where('state', '=', 'closed')
-    .executeTakeFirst()
-  if (Number(numUpdatedRows) === 0) refuse('month.notClosed')
-  await db
-    .updateTable('member_month')
-    .set({ close_id: null })
-    .where('group_id', '=', db.groupId)
-    .where('year_month', '=', yearMonth)
-    .execute()
-  // What waited is in the open month now
-  await db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', close.id).execute()
-  changed(db, 'monthOpened', { groupId: db.groupId, yearMonth })
-  await announceLaterMonths(db, yearMonth)
+  await undoClose(db, close, { reason, by })
   return monthState(db, yearMonth)
 }
 

@@ -4,6 +4,7 @@ import { reportApi } from '@vitalrounds/domain/reports/api'
 import { elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { confirmRules, findRulesInForce } from './rules/confirm-rules.ts'
+import { overrideApi } from '@vitalrounds/domain/reports/override-api'
 import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
 import { rulesApi } from '@vitalrounds/domain/reports/rules-api'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
@@ -15,6 +16,7 @@ import { reportPage, reportRows } from './billing-report.queries.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { codeSettings, previewCodes, saveCodes } from './code-settings.ts'
 import { packetJson } from './evidence/evidence-packet.ts'
+import { incompleteMembers } from './evidence/overrides.ts'
 import { exportZip, listExports, startExport } from './evidence/export-packets.ts'
 import { packetPdf } from './evidence/packet-pdf.ts'
 import { closeMonth } from './close-month.ts'
@@ -90,7 +92,8 @@ function monthRoutes(app: FastifyInstance) {
     const { month, versions } = await monthVersions(db, params.yearMonth)
     return { month, versions }
   })
-  serve(app, monthApi.close, ({ params, actor, db }) => closeMonth(db, params.yearMonth, actor.userId))
+  serve(app, monthApi.close, ({ params, body, actor, db }) => closeMonth(db, params.yearMonth, { by: actor.userId, reason: body.reason }))
+  serve(app, overrideApi.incomplete, ({ params, db }) => incompleteMembers(db, params.yearMonth))
   serve(app, monthApi.reopen, ({ params, body, actor, db }) => reopenMonth(db, params.yearMonth, { reason: body.reason, by: actor.userId }))
   serve(app, monthApi.compute, ({ params, db }) => requestMonthRows(db, params.yearMonth))
   serve(app, monthApi.late, ({ params, db }) => lateOfMonth(db, params.yearMonth))

@@ -23,7 +23,7 @@ beforeAll(async () => {
     measuredOn.map((date) => daysBetween(date, today)),
   )
   await report()
-  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
   await report()

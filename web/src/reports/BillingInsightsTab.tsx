@@ -77,7 +77,7 @@ const Proofs = ({ shown, cells, zone }: { shown: MemberMonthReply; cells: readon
     {(shown.month.state !== 'running' || shown.showLiveBilling) && (
       <>
         <Codes cells={cells} />
-        <EvidenceLines memberId={shown.memberId} yearMonth={shown.month.yearMonth} lines={shown.lines} />
+        <EvidenceLines memberId={shown.memberId} yearMonth={shown.month.yearMonth} zone={zone} lines={shown.lines} />
         <QualityCodes shown={shown} />
       </>
     )}

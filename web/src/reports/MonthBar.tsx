@@ -13,12 +13,12 @@ import { useState } from 'react'
 import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTime, monthTitle } from '../platform/zones.ts'
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { problemWords } from '../platform/problem-words.ts'
 import { RulesWords } from './rules/RulesWords.tsx'
+import { CloseMonth } from './evidence/CloseMonth.tsx'
 import { MonthFiles } from './evidence/MonthFiles.tsx'
 
 type Props = { me: Me; month: MonthState }
@@ -89,7 +89,7 @@ function Acts({ me, month }: Props) {
   return (
     <Group gap="xs" justify="flex-end">
       <Compute month={month} />
-      <Close month={month} />
+      <CloseMonth month={month} />
     </Group>
   )
 }
@@ -104,32 +104,6 @@ function Compute({ month: { yearMonth } }: { month: MonthState }) {
     <Button variant="default" loading={act.isPending} onClick={() => act.mutate(undefined)}>
       Compute
     </Button>
-  )
-}
-
-function Close({ month }: { month: MonthState }) {
-  const [isOpen, setOpen] = useState(false)
-  const act = useAct(() => call(monthApi.close, { params: { yearMonth: month.yearMonth } }), {
-    done: '',
-    onDone: () => setOpen(false),
-  })
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Close month</Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={`Close ${monthTitle(month.yearMonth)}`}
-        confirmLabel="Close month"
-        isBusy={act.isPending}
-        error={act.isError ? problemWords(act.error) : undefined}
-        onConfirm={() => act.mutate(undefined)}
-        onCancel={() => setOpen(false)}
-      >
-        Every member’s facts, the rules and the settings are frozen with what they earned. What arrives later does not change the month; it
-        is shown as what would change.
-        <RulesWords rules={month.rules} />
-      </ConfirmDialog>
-    </>
   )
 }
 

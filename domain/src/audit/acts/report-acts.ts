@@ -16,6 +16,7 @@ export const reportActs = {
   'POST reports/months/:yearMonth/close': 'Closed a month',
   'POST reports/months/:yearMonth/reopen': 'Reopened a closed month',
   'POST reports/months/:yearMonth/compute': 'Recomputed a month',
+  'GET reports/months/:yearMonth/incomplete': 'Looked at missing evidence of',
   'GET reports/months/:yearMonth/late': 'Looked at late data of',
   'POST reports/months/:yearMonth/late/:memberId/accept': 'Accepted late data of',
   'GET reports/dashboard/:figure': 'Opened the members of a dashboard figure:',

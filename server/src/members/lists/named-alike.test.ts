@@ -93,7 +93,7 @@ beforeAll(async () => {
   await createConnection(t.owner, 'bodytrace')
   await someone('Ada', 'Young', 'M-1')
   await someone('Bo', 'Abel', 'M-2')
-  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
   await sql`insert into late_change (group_id, close_id, member_id, year_month, before, after, found_at)

@@ -917,6 +917,20 @@ export interface EvidenceExportPart {
   pdf_sha256: string;
 }
 
+export interface EvidenceOverride {
+  authorized_at: string;
+  authorized_by: string;
+  close_id: string;
+  code: string;
+  group_id: string;
+  id: Generated<string>;
+  items: string[];
+  member_id: string;
+  reason: string;
+  service_on: string;
+  year_month: string;
+}
+
 export interface EvidencePacket {
   close_id: string;
   edition: string;
@@ -1366,6 +1380,7 @@ export interface MonthClose {
   done: Generated<number>;
   group_id: string;
   id: Generated<string>;
+  override_reason: string | null;
   reopen_reason: string | null;
   reopened_at: string | null;
   reopened_by: string | null;
@@ -1941,6 +1956,7 @@ export interface DB {
   enrollment_receipt: EnrollmentReceipt;
   evidence_export: EvidenceExport;
   evidence_export_part: EvidenceExportPart;
+  evidence_override: EvidenceOverride;
   evidence_packet: EvidencePacket;
   fleet_trait: FleetTrait;
   inbox: Inbox;

@@ -15,12 +15,17 @@ import { deflateJson, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
 import { intervals, type StoredMonth, findStoredMonth } from '../member-month.queries.ts'
 import { monthClock, monthState, monthVersions } from '../months.queries.ts'
+import { overridesOf } from './overrides.ts'
 import { liveConversations } from './work-evidence.queries.ts'
 import { mendedEvidence } from './order-evidence.queries.ts'
 import { reviewStateOf, signaturesOf } from '../review.queries.ts'
 
 type Addendum = Awaited<ReturnType<typeof addendaOf>>[number]
 type Signature = Awaited<ReturnType<typeof signaturesOf>>[number]
+
+/** `overrides`: by whose authority the line was closed while items were missing; absent where none was. */
+type PacketLine = BillingLine & { items: EvidenceItem[]; overrides?: LineOverride[] }
+type LineOverride = { items: string[]; reason: string; authorizedBy: string; authorizedAt: string }
 
 export type Packet = {
   memberId: string
@@ -30,7 +35,7 @@ export type Packet = {
   /** Absent for months that the rules were written for. */
   rules?: RulesStanding
   resultDigest: string
-  lines: (BillingLine & { items: EvidenceItem[] })[]
+  lines: PacketLine[]
   evidence: Evidence
   periods: Result['periods']
   worked: Record<string, { start: string; end: string }[]>
@@ -88,6 +93,7 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { k
   const liveCalls = { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) }
   const isSigned = reviewStateOf(signatures, known.resultDigest) === 'signed'
   const lines = result.lines.filter((line) => line.month === yearMonth)
+  const overrides = closeId === null ? [] : await overridesOf(db, { closeId, memberId })
   return {
     memberId,
     yearMonth,
@@ -95,7 +101,11 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { k
     rulesVersion: result.rulesVersion,
     ...(month.rules && { rules: month.rules }),
     resultDigest: known.resultDigest,
-    lines: lines.map((line) => ({ ...line, items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned }) })),
+    lines: lines.map((line) => ({
+      ...line,
+      items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned }),
+      ...overridden(line, overrides),
+    })),
     evidence,
     periods: periodsIn(result),
     worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },
@@ -103,6 +113,20 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { k
     warnings: result.warnings,
     signatures,
     addenda,
+  }
+}
+
+/** Absent where there is none, as in packets that were handed out before there were any. */
+function overridden({ code, serviceOn }: BillingLine, overrides: Awaited<ReturnType<typeof overridesOf>>): Pick<PacketLine, 'overrides'> {
+  const own = overrides.filter((row) => row.code === code && row.service_on === serviceOn)
+  if (own.length === 0) return {}
+  return {
+    overrides: own.map((row) => ({
+      items: row.items,
+      reason: row.reason,
+      authorizedBy: row.authorized_by,
+      authorizedAt: row.authorized_at,
+    })),
   }
 }
 

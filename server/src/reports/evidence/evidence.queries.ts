@@ -46,9 +46,17 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
   }
 }
 
-/** A physician's own minutes are counted over a device period, which may begin in the month before. */
-const workBegins = ({ lines, month }: Result, zone: string) =>
-  Math.min(...lines.filter((line) => line.month === month && isTimeBased(line)).map(({ start }) => startOfDay(start, zone)))
+/** A physician's own minutes are counted over a device period, which may begin in the month before: its first day, if there is one. */
+export const workBeginsOn = ({ lines, month }: Result): string | undefined =>
+  lines
+    .filter((line) => line.month === month && isTimeBased(line))
+    .map(({ start }) => start)
+    .toSorted()[0]
+
+function workBegins(result: Result, zone: string): number {
+  const day = workBeginsOn(result)
+  return day === undefined ? Infinity : startOfDay(day, zone)
+}
 
 const aboutClinic = (db: GroupDb) =>
   db

@@ -45,7 +45,7 @@ beforeAll(async () => {
     .execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.adam.userId }).where('id', '=', ada).execute()
   await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
-  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await testApp()
   bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [95])
   await report()
-  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
+  await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
 })
@@ -192,7 +192,7 @@ test('packets that were being made when the month was reopened are made no furth
   expect((await asAdam('reopen', { reason: 'A claim was denied' })).statusCode).toBe(200)
   await makeExport(t.db, t.groups.northside, exportId)
   expect(await exportsOf()).toEqual([])
-  await asAdam('close', {})
+  await asAdam('close', { reason: 'Kept on paper' })
   const { id } = await t.owner
     .selectFrom('month_close')
     .select('id')

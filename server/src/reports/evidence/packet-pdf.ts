@@ -41,13 +41,18 @@ function head({ evidence, yearMonth, close, rules }: Packet): Paragraph[] {
 }
 
 /** What is there is told in one line; what is missing stands by itself, with the page on which it is put on record. */
-function billed({ lines }: Packet): Paragraph[] {
+function billed({ lines, evidence }: Packet): Paragraph[] {
+  const moment = momentsOf(evidence.clinic?.time_zone)
   const items = (line: Packet['lines'][number]) => {
     const there = line.items.filter(({ isThere }) => isThere).map(({ what }) => what)
     const missing = line.items.flatMap(({ what, mendAt }) =>
       mendAt === null ? [] : [`MISSING: ${what}. Put on record under ${evidencePlaces[mendAt]}.`],
     )
-    return listParagraphs([...(there.length > 0 ? [`On record: ${there.join(', ')}.`] : []), ...missing])
+    const overrides = (line.overrides ?? []).map(
+      ({ items: without, reason, authorizedBy, authorizedAt }) =>
+        `CLOSED WITHOUT: ${without.join(', ')}. Reason: ${reason}, authorized ${moment(authorizedAt)} by ${authorizedBy}.`,
+    )
+    return listParagraphs([...(there.length > 0 ? [`On record: ${there.join(', ')}.`] : []), ...missing, ...overrides])
   }
   return [
     heading('Billed'),

@@ -67,7 +67,8 @@ export const calls = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
     .execute()
 
 /** Those in which a person was spoken with, by the program they count for. */
-export const liveConversations = (match: Awaited<ReturnType<typeof calls>>) =>
+export type AnsweredCall = Pick<Awaited<ReturnType<typeof calls>>[number], 'answered_by' | 'outcome' | 'seconds' | 'program'>
+export const liveConversations = (match: readonly AnsweredCall[]) =>
   match.flatMap((call) => {
     const answeredBy = answerers.find((answerer) => answerer === call.answered_by) ?? null
     const isTalk = answererOf({ outcome: call.outcome as Outcome | null, answeredBy, seconds: call.seconds }) === 'human'

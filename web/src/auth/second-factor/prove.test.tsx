@@ -14,7 +14,7 @@ const passkey = { id: 'k', name: 'Laptop', createdAt: '2026-01-01T00:00:00.000Z'
 const factors = (more: object) => ({ totpSince: null, recoveryCodesLeft: 0, passkeys: [], isRequired: false, ...more })
 
 function Closing() {
-  const close = useMutation({ mutationFn: () => call(monthApi.close, { params: { yearMonth: '2026-01' } }) })
+  const close = useMutation({ mutationFn: () => call(monthApi.close, { params: { yearMonth: '2026-01' }, body: {} }) })
   return (
     <>
       <button onClick={() => close.mutate()}>Close January</button>

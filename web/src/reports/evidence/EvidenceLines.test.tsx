@@ -10,13 +10,18 @@ const items = [
   { what: 'Signed review', isThere: false, mendAt: 'review-record' as const },
 ]
 
+const overrides = [{ items: ['Notes'], reason: 'Kept on paper', authorizedBy: 'Adam Reyes', authorizedAt: '2026-11-05T15:00:00.000Z' }]
+
 test('what is there is named, and what is missing has its way', async () => {
-  const screen = await renderPage(<EvidenceLines memberId="m1" yearMonth="2026-10" lines={[{ ...line, items }]} />)
+  const screen = await renderPage(
+    <EvidenceLines memberId="m1" yearMonth="2026-10" zone="America/New_York" lines={[{ ...line, items, overrides }]} />,
+  )
   const own = screen.getByRole('region', { name: 'Evidence for 99490' })
   await expect.element(own.getByText('99490, 2 units: First 20 minutes of chronic care')).toBeVisible()
   await expect.element(own.getByText('On record: Consent')).toBeVisible()
   await expect.element(own.getByText('Missing: Notes.')).toBeVisible()
   await expect.element(own.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', '/member-details/m1/notes')
+  await expect.element(own.getByText(/Closed without: Notes\. Reason: Kept on paper, authorized .* by Adam Reyes/)).toBeVisible()
   const review = own.getByRole('link', { name: 'Monthly Record Review' })
   await expect.element(review).toHaveAttribute('href', '/reports/review-record?yearMonth=2026-10&memberId=m1')
 })

@@ -5,13 +5,14 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { reportApi } from '@vitalrounds/domain/reports/api'
 import { type EvidencePlace, evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
 import { warningWords } from '@vitalrounds/domain/reports/warning-words'
+import { dateTime } from '../../platform/zones.ts'
 import { codeTitle } from '../billing-columns.tsx'
 import styles from '../reports.module.css'
 
 type Line = Reply<typeof reportApi.memberMonth>['lines'][number]
-type Props = { memberId: string; yearMonth: string; lines: readonly Line[] }
+type Props = { memberId: string; yearMonth: string; zone: string; lines: readonly Line[] }
 
-export const EvidenceLines = ({ lines, ...of }: Props) =>
+export const EvidenceLines = ({ lines, zone, ...of }: Props) =>
   lines.length > 0 && (
     <>
       <h2 className={styles['section']}>What the lines rest on</h2>
@@ -20,6 +21,12 @@ export const EvidenceLines = ({ lines, ...of }: Props) =>
           <b>{`${line.code}, ${countWithNoun(line.units, 'unit')}: ${codeTitle(line.code)}`}</b>
           <p>{`On record: ${presentItems(line).join(', ') || 'nothing'}`}</p>
           <Missing {...of} line={line} />
+          {line.overrides?.map(({ items, reason, authorizedBy, authorizedAt }) => (
+            <p key={`${authorizedAt} ${items.join()}`}>
+              <b>{`Closed without: ${items.join(', ')}.`}</b>
+              {` Reason: ${reason}, authorized ${dateTime(authorizedAt, zone)} by ${authorizedBy}`}
+            </p>
+          ))}
         </section>
       ))}
     </>
@@ -27,7 +34,7 @@ export const EvidenceLines = ({ lines, ...of }: Props) =>
 
 const presentItems = ({ items }: Line) => items.filter(({ isThere }) => isThere).map(({ what }) => what)
 
-const Missing = ({ line, ...of }: Omit<Props, 'lines'> & { line: Line }) => (
+const Missing = ({ line, ...of }: Omit<Props, 'lines' | 'zone'> & { line: Line }) => (
   <ul className={styles['missing']}>
     {line.items.map(
       ({ what, mendAt }) =>
@@ -41,7 +48,7 @@ const Missing = ({ line, ...of }: Omit<Props, 'lines'> & { line: Line }) => (
 )
 
 /** Doubts an auditor would raise about the month, each naming the member and where it is put right. */
-export const MonthWarnings = ({ warnings, name, ...of }: Omit<Props, 'lines'> & { warnings: readonly string[]; name: string }) =>
+export const MonthWarnings = ({ warnings, name, ...of }: Omit<Props, 'lines' | 'zone'> & { warnings: readonly string[]; name: string }) =>
   warnings.length > 0 && (
     <>
       <h2 className={styles['section']}>Warnings of the month</h2>
@@ -59,7 +66,7 @@ export const MonthWarnings = ({ warnings, name, ...of }: Omit<Props, 'lines'> & 
     </>
   )
 
-const Place = ({ memberId, yearMonth, place }: Omit<Props, 'lines'> & { place: EvidencePlace }) =>
+const Place = ({ memberId, yearMonth, place }: Omit<Props, 'lines' | 'zone'> & { place: EvidencePlace }) =>
   place === 'review-record' ? (
     <Link to="/reports/$report" params={{ report: place }} search={{ yearMonth, memberId }}>
       {evidencePlaces[place]}
