@@ -121,7 +121,7 @@ const closeFaults: ServerFault[] = [
   },
   {
     name: 'a month that is opened again keeps its verdicts',
-    file: 'reports/reopen-month.ts',
+    file: 'reports/close-month.ts',
     find: '.set({ close_id: null })',
     put: '.set({ year_month: yearMonth })',
     test: months,

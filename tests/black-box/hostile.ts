@@ -111,7 +111,7 @@ test('hostile bodies are refused, never followed and never a fault', async () =>
 }, 240_000)
 
 /** Addresses that take files; each has its own measure. */
-const takesFile = /\/(imports|claims\/answers|fees\/file)$/
+const takesFile = /\/(imports|claims\/answers|fees\/file|document)$/
 
 test('a body of 300 kB is too large wherever no file is sent', async () => {
   const { accessToken: token } = personOf(groupA(), 'superAdmin')

@@ -95,7 +95,7 @@ export const claimApi = {
     params: OfMonth,
     query: z.strictObject({
       show: z.enum(claimShows).default('work'),
-      state: z.enum(claimProgressStates).optional(),
+      state: z.enum(claimProgressStates, 'Choose a status of the list.').optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
     reply: ClaimMonth,

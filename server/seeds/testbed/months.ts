@@ -63,13 +63,17 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
     ['month_close', [{
       id: closeId, group_id: group.id, year_month: closed, version: 1, state: 'closed', as_of: instant(asOf), zone,
       rules: medicareRules, rules_version: rulesVersion(medicareRules), settings: settingsWith({}), total: owners.length,
-      done: owners.length, digest, closed_by: staffId(group, 'admin'), started_at: instant(asOf), closed_at: instant(asOf),
+      done: owners.length, digest, closed_by: staffId(group, 'admin'), started_at: instant(asOf), closed_at: instant(asOf), override_reason: `Kept at ${group.canary}`,
     }]],
     ['month_close_row', frozen.map((row) => parsed(row, 'lines'))],
     ['member_month', [
       ...owners.map((owner) => rowOf(owner, closed, asOf, closeId)),
       ...owners.map((owner) => rowOf(owner, running, nowMs)),
     ]],
+    ['evidence_override', owners.map((owner) => ({
+      ...of(owner), close_id: closeId, code: '99454', service_on: `${closed}-20`, items: ['Practitioner’s order'],
+      reason: `Kept at ${group.canary}`, authorized_by: staffId(group, 'admin'), authorized_at: instant(asOf),
+    }))],
     ['late_change', owners.map((owner) => ({ ...of(owner), close_id: closeId, before: [], after: line, found_at: instant(nowMs) }))],
     ['month_addendum', owners.map((owner, n) => ({
       ...of(owner), close_id: closeId, before: [], after: line, facts: bytes(frozen[n]!.facts), facts_digest: frozen[n]!.facts_digest,
