@@ -20,10 +20,13 @@ export type Run = {
 
 const isGoodNews = (line: string) => /is ready:|was built\.$|^Demo sign-ins|^ {2}\S+@/.test(line)
 
+/** Of the caller's environment: what a program needs to run, and where it puts what it throws away, its socket too. */
+const handedOn = () => Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]))
+
 export function startServer(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'server/src/start.ts')], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    env: { ...handedOn(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
