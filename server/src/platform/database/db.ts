@@ -186,11 +186,11 @@ async function sendAhead(trx: UnscopedDb, session: ReadSession, { groupId, plann
 
 type Sent = Awaited<ReturnType<typeof sendAhead>>
 async function answersOf({ answers }: Sent): Promise<{ row: SessionRow | undefined; rows: AheadRows }> {
-  const [opened, ...asked] = (await answers).map((answer) => () => {
+  const [opened, ...statements] = (await answers).map((answer) => () => {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value.rows
   })
-  return { row: opened?.()[0] as SessionRow | undefined, rows: () => asked.map((rows) => rows()) }
+  return { row: opened?.()[0] as SessionRow | undefined, rows: () => statements.map((rows) => rows()) }
 }
 
 /** Rolls back what a session that is over has asked. */
