@@ -154,6 +154,14 @@ create table public.api_client (
 );
 alter table public.api_client enable row level security;
 
+create table public.api_client_assertion (
+  group_id uuid not null,
+  client_id uuid not null,
+  jti_hash bytea not null,
+  expires_at timestamp with time zone not null
+);
+alter table public.api_client_assertion enable row level security;
+
 create table public.app_user (
   id uuid default app.new_id() not null,
   email text not null,
@@ -1899,11 +1907,12 @@ alter table public.api_client add constraint api_client_group_id_fkey FOREIGN KE
 alter table public.api_client add constraint api_client_jwks_url_check CHECK ((jwks_url ~~ 'https://%'::text));
 alter table public.api_client add constraint api_client_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 alter table public.api_client add constraint api_client_pkey PRIMARY KEY (group_id, id);
+alter table public.api_client_assertion add constraint api_client_assertion_group_id_client_id_fkey FOREIGN KEY (group_id, client_id) REFERENCES api_client(group_id, id);
+alter table public.api_client_assertion add constraint api_client_assertion_pkey PRIMARY KEY (group_id, client_id, jti_hash);
 alter table public.app_user add constraint app_user_email_check CHECK ((email = lower(email)));
 alter table public.app_user add constraint app_user_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.app_user add constraint app_user_pkey PRIMARY KEY (id);
 alter table public.app_user add constraint app_user_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));
-alter table public.audit add constraint audit_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'job'::text, 'vendor'::text, 'link'::text])));
 alter table public.audit add constraint audit_pkey PRIMARY KEY (id);
 alter table public.audit_head add constraint audit_head_pkey PRIMARY KEY (group_id);
 alter table public.audit_seal add constraint audit_seal_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
@@ -2662,6 +2671,7 @@ create policy own_check_in on public.check_in for all to app_link using ((group_
 create policy own_group on public.alert_settings for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.allergy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.api_client for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.api_client_assertion for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.app_user for all to app, app_worker using (EXISTS ( SELECT
    FROM workspace_member w
   WHERE ((w.user_id = app_user.id) AND (w.group_id = (current_setting('app.group_id'::text))::uuid)))) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2996,6 +3006,7 @@ grant select on app.clock to app_ingest;
 grant select on app.clock to app_link;
 grant select on app.clock to app_worker;
 grant select on public.api_client to app_worker;
+grant select on public.api_client_assertion to app;
 grant select on public.app_user to app;
 grant select on public.app_user to app_auth;
 grant select on public.app_user to app_worker;
@@ -3189,6 +3200,7 @@ grant execute on function app.linked_member() to app_link;
 grant execute on function app.linked_readings(text[],integer) to app_link;
 grant execute on function app.links_with_secrets(uuid[],bytea[]) to app;
 grant execute on function app.links_with_secrets(uuid[],bytea[]) to app_worker;
+grant execute on function app.live_api_client(uuid,uuid) to app_auth;
 grant execute on function app.mail_states(uuid[]) to app;
 grant execute on function app.make_vendor_connection(uuid,text,text,text,text,bytea,jsonb,bytea,jsonb) to app;
 grant execute on function app.managed_users() to app_auth;
@@ -3201,6 +3213,7 @@ grant execute on function app.name_key(text) to app_auth;
 grant execute on function app.name_key(text) to app_worker;
 grant execute on function app.name_of_outsider(uuid) to app;
 grant execute on function app.number_is_taken(text,text,text) to app;
+grant execute on function app.open_api_client(uuid,uuid,text) to app;
 grant execute on function app.open_link(bytea,text[],bytea,boolean,integer) to app_link;
 grant execute on function app.opened_link() to app_link;
 grant execute on function app.order_owner(text,text,text,text[]) to app_worker;
@@ -3240,6 +3253,7 @@ grant execute on function auth.open_request(uuid) to app;
 grant execute on function auth.open_request(uuid) to app_auth;
 grant execute on function auth.touch_session(uuid,interval) to app;
 grant execute on function auth.touch_session(uuid,interval) to app_auth;
+grant execute on function auth.use_assertion(uuid,uuid,bytea,timestamp with time zone) to app_auth;
 grant execute on function auth.workspace_of_member(uuid,uuid) to app_auth;
 
 CREATE OR REPLACE FUNCTION app.account_for_numbers(of_mode text)
@@ -3999,6 +4013,16 @@ AS $function$
     join public.link l on l.id = asked.id and l.secret_hash = asked.hash
    where l.group_id = current_setting('app.group_id')::uuid
 $function$;
+CREATE OR REPLACE FUNCTION app.live_api_client(of_group uuid, of_client uuid)
+ RETURNS TABLE(scopes text, jwks text, jwks_url text, key_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select c.scopes, c.jwks, c.jwks_url, encode(sha256(convert_to(coalesce(c.jwks, c.jwks_url), 'UTF8')), 'hex') from public.api_client c join public.clinic_group g on g.id = c.group_id
+   where c.group_id = of_group and c.id = of_client and c.is_enabled
+     and (c.expires_on is null or (app.now() at time zone g.time_zone)::date <= c.expires_on)
+$function$;
 CREATE OR REPLACE FUNCTION app.mail_states(of_mails uuid[])
  RETURNS TABLE(id uuid, state text)
  LANGUAGE sql
@@ -4135,6 +4159,19 @@ begin
     raise exception 'an interval neither shrinks nor reaches into the future';
   end if;
   return new;
+end $function$;
+CREATE OR REPLACE FUNCTION app.open_api_client(of_group uuid, of_client uuid, of_keys text)
+ RETURNS TABLE(scopes text, as_of timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare live record;
+begin
+  select * into live from app.live_api_client(of_group, of_client) c where c.key_hash = of_keys;
+  if not found then return; end if;
+  perform set_config('app.group_id', of_group::text, true);
+  return query select live.scopes, app.now();
 end $function$;
 CREATE OR REPLACE FUNCTION app.open_link(secret bytea, kinds text[], pass bytea, is_spent boolean, most_calls integer)
  RETURNS TABLE(state text, id uuid, kind text, group_id uuid, member_id uuid, subject_id uuid, as_of timestamp with time zone)
@@ -4480,6 +4517,22 @@ AS $function$
   select i.* from public.inbox i
    where i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and app.is_super_admin()
 $function$;
+CREATE OR REPLACE FUNCTION auth.use_assertion(of_group uuid, of_client uuid, jti bytea, expires timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from app.live_api_client(of_group, of_client)) then return false; end if;
+  delete from public.api_client_assertion a
+   where a.group_id = of_group and a.client_id = of_client and a.expires_at < app.now() - interval '1 hour';
+  insert into public.api_client_assertion (group_id, client_id, jti_hash, expires_at)
+  values (of_group, of_client, jti, expires) on conflict do nothing;
+  if not found then return false; end if;
+  update public.api_client c set last_used_at = app.now() where c.group_id = of_group and c.id = of_client;
+  return true;
+end $function$;
 CREATE OR REPLACE FUNCTION app.users_for_super_user()
  RETURNS SETOF app_user
  LANGUAGE sql

@@ -124,6 +124,7 @@ const owners: Record<string, string> = {
   practitioner_taxonomy: 'claims',
   claim_fee: 'claims',
   api_client: 'fhir',
+  api_client_assertion: 'fhir',
   claim_counter: 'claims',
   claim: 'claims',
   claim_file: 'claims',

@@ -55,6 +55,12 @@ export const policy = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof policy
+
+/** What programs of others with keys of their own may do, each within its scopes. */
+const clientActions: readonly Access[] = ['fhir.read']
+/** Whether an endpoint takes the token of such a program, beside that of a person. */
+export const isOpenToClients = (access: Access) => clientActions.includes(access)
+
 /**
  * `public` needs no bearer, `link` a public link instead of a session, `signedIn` any live session, also one without basic
  * information.

@@ -1,12 +1,13 @@
 /** What each kind of caller is answered by each operation, before the thing itself is judged. Read off the policy alone. */
-import { type Role, rolesFor } from './access.ts'
+import { isOpenToClients, type Role, rolesFor } from './access.ts'
 import type { Endpoint } from './contract.ts'
 
 /**
  * `otherGroup` is staff of another clinic: what they may do they may do in their own, and ids of this one are like ones
- * that never existed. Super users are staff who also see devices, users and groups of every clinic.
+ * that never existed. Super users are staff who also see devices, users and groups of every clinic. `client` is a program of
+ * others with a token of its own.
  */
-export const callers = ['anonymous', 'link', 'user', 'admin', 'superAdmin', 'superUser', 'disabled', 'otherGroup'] as const
+export const callers = ['anonymous', 'link', 'user', 'admin', 'superAdmin', 'superUser', 'disabled', 'otherGroup', 'client'] as const
 export type Caller = (typeof callers)[number]
 
 /** `yes`: admitted; `sign in`: 401; `no`: 403; `link`: by a link of its kind alone, 400 otherwise; `own`: one's own group alone. */
@@ -23,6 +24,7 @@ const roleOf: Partial<Record<Caller, Role>> = {
 export function verdictOf(caller: Caller, { access }: Pick<Endpoint, 'access'>): Verdict {
   if (access === 'public') return 'yes'
   if (access === 'link') return 'link'
+  if (caller === 'client' && isOpenToClients(access)) return 'yes'
   const role = roleOf[caller]
   if (role === undefined) return 'sign in'
   if (!rolesFor(access).includes(role)) return 'no'

@@ -33,8 +33,8 @@ import {
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
-import { apiClientRows } from './testbed/api-clients.ts'
-import { claimTables, feeRows, memberPayerRows, payerRows, providerRows, taxonomyRows } from './testbed/payers.ts'
+import { apiClientOf, apiClientRows, type TestbedClient } from './testbed/api-clients.ts'
+import { claimTables, memberPayerRows, payerTables } from './testbed/payers.ts'
 import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
@@ -56,6 +56,8 @@ export type Testbed = {
     members: TestbedMember[]
     /** What belongs to no member of it: ids by kind. */
     things: Record<string, string[]>
+    /** A program that may read everything of it, with the key that it signs with. */
+    apiClient: TestbedClient
     links: TestbedLink[]
     publicLinks: ReturnType<typeof publicLinks.publicLinksOf>
     /** What opens `doctorAlertWithCode`, once. */
@@ -92,6 +94,7 @@ export async function fillTestbed(ownerUrl: string, config: Config, playedAt: Si
       withoutSecondFactor: await unprotectedOf(group, signing),
       members,
       things: await asOwner((client) => idsOfGroup(client, group.id)),
+      apiClient: apiClientOf(group),
       links: links.get(group.key) ?? [],
       publicLinks: publicLinks.publicLinksOf(group),
       doctorCode: publicLinks.doctorCodeOf(group),
@@ -212,11 +215,8 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['device_refill', owners.flatMap(belongings.refillRows)],
   ['device_education', owners.flatMap(belongings.educationRows)],
   ['device_education_retraction', owners.flatMap(belongings.educationRetractionRows)],
-  ['payer', payerRows(group)],
   ['api_client', apiClientRows(group)],
-  ['claim_provider', providerRows(group)],
-  ['practitioner_taxonomy', taxonomyRows(group)],
-  ['claim_fee', feeRows(group)],
+  ...payerTables(group),
   ...claimTables(group, owners),
   ['member_payer', owners.flatMap(memberPayerRows)],
   ['inbox', owners.flatMap(belongings.deliveryRows)],

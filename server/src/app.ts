@@ -40,6 +40,7 @@ import { callRoutes } from './calls/calls.routes.ts'
 import { checkInRoutes } from './check-ins/check-in.routes.ts'
 import { riskScoresOf } from './risk/risk-scores.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
+import { smartRoutes } from './fhir/clients/smart.routes.ts'
 import { fhirRoutes } from './fhir/fhir.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   healthRoute(app)
   liveRoute(app)
   registerNouns(app)
+  await smartRoutes(app)
   await unsubscribeRoute(app)
   mailboxRoutes(app)
   openApiRoute(app)

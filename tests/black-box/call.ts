@@ -18,9 +18,14 @@ const streamMs = 700
 
 const asText = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
 
+type Outcome = { resourceType?: string; issue?: { details?: { coding?: { code?: string }[] } }[] } | null
+
+/** A refusal in FHIR's form has its code where those of the product's own API have it. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    const json = JSON.parse(text) as Outcome
+    if (json?.resourceType !== 'OperationOutcome') return json
+    return { ...json, code: json.issue?.[0]?.details?.coding?.[0]?.code }
   } catch {
     return undefined
   }

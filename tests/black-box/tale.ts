@@ -5,7 +5,8 @@ export type Step = {
   /** What stands in the places of the address and after it. */
   at?: Record<string, string>
   query?: Record<string, string | number>
-  body?: object | undefined
+  /** Sent as JSON; a text as it stands. */
+  body?: object | string | undefined
   token?: string
   headers?: Record<string, string>
   /** What it answers where all is well, instead of 2xx. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { bed, groupA, personOf } from './bed.ts'
 import { dayIn, minutesAgo } from './drift-bodies.ts'
+import { program } from './program-tale.ts'
 import { signInTales } from './sign-in-tales.ts'
 import { type Act, all, linkHeaders, memberAt, type BlackBoxScript } from './tale.ts'
 
@@ -302,4 +303,5 @@ export const tales = {
   months,
   time,
   reading,
+  program,
 } satisfies Record<string, BlackBoxScript>

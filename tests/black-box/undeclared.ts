@@ -12,7 +12,8 @@ export function watchUndeclared(operations: readonly Operation[]) {
   return {
     found: results,
     note({ method = 'GET', path }: Call, { json, headers }: Answer) {
-      if (headers['content-type'] !== 'application/problem+json') return
+      const isOutcome = headers['content-type'] === 'application/fhir+json'
+      if (!isOutcome && headers['content-type'] !== 'application/problem+json') return
       const [address = ''] = path.split('?')
       // More than one where an address of words and one that takes any meet: /members/create, /members/{id}
       const hits = existing.filter(({ operation, address: pattern }) => operation.method === method && pattern.test(address))

@@ -85,6 +85,7 @@ export const fhirApi = {
     params: TypeParams,
     query: SearchQuery,
     reply: Bundle,
+    problems: ['apiClient.scope'],
   }),
   get: endpoint({
     ...read,
@@ -93,5 +94,6 @@ export const fhirApi = {
     params: TypeParams.extend({ id: FhirId }),
     query: SearchQuery.pick({ _format: true }),
     reply: Resource,
+    problems: ['apiClient.scope'],
   }),
 }

@@ -1,6 +1,6 @@
 /** The CapabilityStatement: what the table of searches and the profiles of the mapping say, printed. */
 import { bloodPressure, vitalCodes } from './observation-codes.ts'
-import { resourceTypes, type ResourceType } from './resource.ts'
+import { hl7System, resourceTypes, type ResourceType } from './resource.ts'
 import { searchTable } from './search.ts'
 
 const usCoreProfiles: Partial<Record<ResourceType, readonly string[]>> = {
@@ -65,7 +65,10 @@ export const capabilityStatement = ({ url, version, date }: { url: string; versi
       mode: 'server' as const,
       documentation:
         'Searches are strict: a parameter that is not listed is refused. A page has at most 100 matches; follow the link "next".',
-      security: { description: 'The bearer of the product’s own API, of an administrator of the clinic.' },
+      security: {
+        service: [{ coding: [{ system: hl7System('restful-security-service'), code: 'SMART-on-FHIR' }] }],
+        description: 'SMART Backend Services, or the bearer of the product’s own API, of an administrator of the clinic.',
+      },
       resource: resourceTypes.map(resourceEntry),
     },
   ],

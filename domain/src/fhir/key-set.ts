@@ -19,6 +19,9 @@ export type PublicKey = z.infer<typeof PublicKey>
 export const longestKeySet = 50_000
 const mostKeys = 20
 
+/** The algorithm of a signature that a key makes (RFC 7518). */
+export const algorithmOf = ({ kty }: PublicKey) => (kty === 'RSA' ? 'RS384' : 'ES384')
+
 const keysIn = (text: string): unknown[] | undefined => {
   try {
     return z.object({ keys: z.array(z.unknown()).max(mostKeys) }).parse(JSON.parse(text)).keys

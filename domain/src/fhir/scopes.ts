@@ -32,6 +32,10 @@ export function parseScopes(text: string): Scope[] | undefined {
 const rightsIn = (scopes: readonly Scope[], type: ResourceType) =>
   scopeRights.filter((right) => scopes.some((scope) => (scope.type === '*' || scope.type === type) && scope.rights.includes(right)))
 
+/** Whether scopes, as a list with spaces, let a type be read (`r`) or searched and exported (`s`). */
+export const isInScope = (scopes: string, type: ResourceType, right: ScopeRight): boolean =>
+  rightsIn(parseScopes(scopes) ?? [], type).includes(right)
+
 const scopesText = (rightsOf: (type: ResourceType) => readonly ScopeRight[]) => {
   const lists = resourceTypes.map((type) => [type, rightsOf(type).join('')] as const)
   const [[, first] = ['', '']] = lists
@@ -41,3 +45,7 @@ const scopesText = (rightsOf: (type: ResourceType) => readonly ScopeRight[]) => 
 
 /** Scopes as they are granted, in version 2: `system/*.read` is `system/*.rs`. Empty where nothing can be granted. */
 export const normalScopes = (scopes: string): string => scopesText((type) => rightsIn(parseScopes(scopes) ?? [], type))
+
+/** What both lists allow: what a program asks for, narrowed to what it is registered for. Empty where that is nothing. */
+export const commonScopes = (requested: string, registered: string): string =>
+  scopesText((type) => rightsIn(parseScopes(requested) ?? [], type).filter((right) => isInScope(registered, type, right)))

@@ -10,7 +10,7 @@ import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
 const hourMs = 3_600_000
 const payerId = (group: TestbedGroup) => idAt(chanceStream(testbedSeed, group.key, 'payer'), 0)
 
-export const payerRows = (group: TestbedGroup): Row[] => [
+const payerRows = (group: TestbedGroup): Row[] => [
   {
     id: payerId(group),
     group_id: group.id,
@@ -37,7 +37,7 @@ export const memberPayerRows = ({ group, plan, nowMs }: Owner): Row[] => [
   },
 ]
 
-export const providerRows = (group: TestbedGroup): Row[] => [
+const providerRows = (group: TestbedGroup): Row[] => [
   {
     group_id: group.id,
     name: `${group.canary} Billing`,
@@ -57,11 +57,9 @@ export const providerRows = (group: TestbedGroup): Row[] => [
   },
 ]
 
-export const taxonomyRows = (group: TestbedGroup): Row[] => [
-  { group_id: group.id, user_id: staffId(group, 'user'), taxonomy: '207R00000X' },
-]
+const taxonomyRows = (group: TestbedGroup): Row[] => [{ group_id: group.id, user_id: staffId(group, 'user'), taxonomy: '207R00000X' }]
 
-export const feeRows = (group: TestbedGroup): Row[] => [
+const feeRows = (group: TestbedGroup): Row[] => [
   {
     group_id: group.id,
     id: idAt(chanceStream(testbedSeed, group.key, 'fee'), 0),
@@ -70,6 +68,14 @@ export const feeRows = (group: TestbedGroup): Row[] => [
     cents: 8000,
     from_day: '2026-01-01',
   },
+]
+
+/** Whom it bills, as what, and for how much. */
+export const payerTables = (group: TestbedGroup): [string, Row[]][] => [
+  ['payer', payerRows(group)],
+  ['claim_provider', providerRows(group)],
+  ['practitioner_taxonomy', taxonomyRows(group)],
+  ['claim_fee', feeRows(group)],
 ]
 
 const claimNumber = (group: TestbedGroup) => `${group.canary}1`.toUpperCase()

@@ -15,7 +15,9 @@ type Row = Omit<AuditEntry, '_id' | 'actorName' | 'summary' | 'members' | 'other
 
 const columns = sql`a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.action, a.result, a.reason, a.ip,
   a.request_id as "requestId", a.ids, s.seq as seal, coalesce(${staffName('u')},
-    case when a.actor_kind = 'user' then app.name_of_outsider(a.actor_id::uuid) end) as "userName"`
+    case when a.actor_kind = 'user' then app.name_of_outsider(a.actor_id::uuid)
+         when a.actor_kind = 'client' then (select c.name from api_client c where c.group_id = a.group_id and c.id::text = a.actor_id)
+    end) as "userName"`
 
 /** Entries that the filters leave, and whether there are more. */
 export async function findAudit(db: GroupDb, query: AuditQuery): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
@@ -132,4 +134,5 @@ const actorWords: Record<AuditEntry['actorKind'], string> = {
   job: 'The system',
   vendor: 'A device vendor',
   link: 'A public link',
+  client: 'An API client',
 }

@@ -151,10 +151,19 @@ export const membersIn = (items: readonly FhirResource[]): string[] => [
   ),
 ]
 
-type PageRequest = { type: ResourceType; query: FhirSearchQuery; report: FaultReport }
+type PageRequest = {
+  type: ResourceType
+  query: FhirSearchQuery
+  report: FaultReport
+  /** Whether whoever asks may read a type: what is included besides and is not theirs is left out. */
+  isVisible: (type: ResourceType) => boolean
+}
 
 /** One page, with what it includes and the link to the next. */
-export async function searchPage(db: GroupDb, { type, query, report }: PageRequest): Promise<{ bundle: FhirBundle; members: string[] }> {
+export async function searchPage(
+  db: GroupDb,
+  { type, query, report, isVisible }: PageRequest,
+): Promise<{ bundle: FhirBundle; members: string[] }> {
   refuseForeignParameters(type, query)
   const search = { filter: filterOf(query), ids: query._id?.split(','), most: query._count }
   const { matches, besides, next } = await findMatches(db, sources[type], search, cursorOf(query._cursor))
@@ -168,7 +177,8 @@ export async function searchPage(db: GroupDb, { type, query, report }: PageReque
           'Provenance',
           matches.map(({ id }) => id),
         )
-  const included = withoutFaults(report, [...besides, ...(await resolveReferences(db, references)), ...origins])
+  const others = [...(await resolveReferences(db, references)), ...origins].filter(({ resourceType }) => isVisible(resourceType))
+  const included = withoutFaults(report, [...besides, ...others])
   const entries = [
     ...withoutFaults(report, matches).map((item) => ({ item, mode: 'match' as const })),
     ...included.map((item) => ({ item, mode: 'include' as const })),

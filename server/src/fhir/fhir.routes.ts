@@ -2,9 +2,12 @@
 import { fhirApi, fhirContentType } from '@vitalrounds/domain/fhir/api'
 import { capabilityStatement } from '@vitalrounds/domain/fhir/capability'
 import { apiClientApi } from '@vitalrounds/domain/fhir/client-api'
+import type { ResourceType } from '@vitalrounds/domain/fhir/resource'
+import { isInScope, type ScopeRight } from '@vitalrounds/domain/fhir/scopes'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve, servePublic } from '../platform/http/http.ts'
+import { serveWithClients } from '../platform/http/clients/serve-client.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { productVersion } from '../platform/product-version.ts'
@@ -13,6 +16,10 @@ import { type FaultReport, findByIds, membersIn, searchPage, withoutFaults } fro
 
 /** The address names the clinic; that of another is one where nothing is. */
 const refuseOtherClinic = (groupId: string, own: string) => void (groupId === own || refuse('request.notFound'))
+
+/** People see by their role alone; a program as far as both its token and its registration reach. */
+const isWithin = (scopes: readonly string[] | undefined, type: ResourceType, right: ScopeRight) =>
+  scopes === undefined || scopes.every((scope) => isInScope(scope, type, right))
 
 const reportTo =
   (log: FastifyBaseLogger): FaultReport =>
@@ -37,13 +44,16 @@ export function fhirRoutes(app: FastifyInstance) {
       date: new Date(app.context.clock()).toISOString(),
     })
   })
-  serve(app, fhirApi.search, async ({ db, params, query, request }) => {
+  serveWithClients(app, fhirApi.search, async ({ db, scopes, params, query, request }) => {
     refuseOtherClinic(params.groupId, db.groupId)
-    const { bundle, members } = await searchPage(db, { type: params.type, query, report: reportTo(request.log) })
+    if (!isWithin(scopes, params.type, 's')) refuse('apiClient.scope')
+    const isVisible = (type: ResourceType) => isWithin(scopes, type, 'r')
+    const { bundle, members } = await searchPage(db, { type: params.type, query, report: reportTo(request.log), isVisible })
     return toCheckedText(JSON.stringify(bundle), members)
   })
-  serve(app, fhirApi.get, async ({ db, params, request }) => {
+  serveWithClients(app, fhirApi.get, async ({ db, scopes, params, request }) => {
     refuseOtherClinic(params.groupId, db.groupId)
+    if (!isWithin(scopes, params.type, 'r')) refuse('apiClient.scope')
     const [item] = withoutFaults(reportTo(request.log), await findByIds(db, params.type, [params.id]))
     return item ? toCheckedText(JSON.stringify(item), membersIn([item])) : refuse('request.notFound')
   })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillTestbed, type Testbed } from '../../seeds/testbed.ts'
+import { claimsFor, createClient, createClientToken, signAssertion } from './testing/create-client.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 
 const page = readFileSync(new URL('../../../docs/integrations.md', import.meta.url), 'utf8')
@@ -26,7 +27,13 @@ beforeAll(async () => {
   const bed = await fillTestbed(testing.url, testing.config)
   await testing.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = testing.app.server.address() as AddressInfo
-  variables = variablesOf(bed, port)
+  const groupId = bed.groups[0]?.groupId ?? ''
+  const client = await createClient(testing, groupId)
+  variables = {
+    ...variablesOf(bed, port),
+    ASSERTION: await signAssertion(client, claimsFor(testing, client)),
+    CLIENT_TOKEN: await createClientToken(testing, groupId),
+  }
 }, 120_000)
 afterAll(() => testing.close())
 
@@ -35,7 +42,8 @@ test.each(commands)(
   async (command) => {
     const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, ...variables } })
     const answer = JSON.parse(stdout) as { resourceType?: string; entry?: unknown[]; access_token?: string }
-    if (command.includes('/auth/login')) expect(answer.access_token).toBeDefined()
+    if (/\/auth\/login|\/token"/.test(command)) expect(answer.access_token).toBeDefined()
+    else if (command.includes('smart-configuration')) expect(answer).toMatchObject({ token_endpoint: expect.stringContaining('/token') })
     else expect(answer.resourceType).toBeDefined()
     if (answer.resourceType === 'Bundle') expect(answer.entry?.length).toBeGreaterThan(0)
   },

@@ -12,6 +12,7 @@ const actorTitles: Record<(typeof actorKinds)[number], string> = {
   job: 'job',
   vendor: 'delivery',
   link: 'without an account',
+  client: 'a program, without a person',
 }
 
 /** A refusal by its code: `access.denied`. */

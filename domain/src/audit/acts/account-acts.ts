@@ -81,6 +81,7 @@ export const accountActs = {
   'POST settings/rules-in-force': 'Confirmed the billing rules in force',
   'PUT settings/billing-provider': 'Changed the billing provider',
   'PUT settings/payers': 'Changed the payers',
+  'POST fhir/r4/:groupId/token': 'Gave a token to an API client',
   'PUT settings/api-clients': 'Changed the API clients',
   'PUT settings/claim-provider': 'Changed as what the clinic bills',
   'PUT settings/fees': 'Changed the fees',

@@ -244,6 +244,24 @@ export function runInGroup<T>(db: Database, groupId: string, work: (db: GroupDb)
   return transact(db, async (trx) => work(await confineTo(trx, groupId)))
 }
 
+/**
+ * Runs work in the group of a program of others, as its verified token names both; undefined where it is not registered any
+ * more, is disabled or has other keys. As reads of a session, without waiting for the disk.
+ */
+export function runAsClient<T>(
+  db: Database,
+  client: { groupId: string; clientId: string; keyHash: string; requestId: string },
+  work: (db: GroupDb, row: { scopes: string }) => Promise<T>,
+): Promise<T | undefined> {
+  return transact(db, async (trx) => {
+    const { rows } = await sql<{ scopes: string; as_of: string }>`
+      select c.scopes, c.as_of, set_config('synchronous_commit', 'off', true), set_config('application_name', ${client.requestId}, true)
+        from app.open_api_client(${client.groupId}::uuid, ${client.clientId}::uuid, ${client.keyHash}) c`.execute(trx)
+    const row = rows[0]
+    return row && work(confine(trx, client.groupId, row.as_of), row)
+  })
+}
+
 export type LinkRow = {
   state: 'open' | 'proved' | 'unproved' | 'wrong' | 'busy' | 'over'
   id: string

@@ -53,6 +53,13 @@ export interface ApiClient {
   scopes: string;
 }
 
+export interface ApiClientAssertion {
+  client_id: string;
+  expires_at: string;
+  group_id: string;
+  jti_hash: Buffer;
+}
+
 export interface AppClock {
   is_only: Generated<boolean>;
   skew: string;
@@ -1890,6 +1897,7 @@ export interface DB {
   alert_settings: AlertSettings;
   allergy: Allergy;
   api_client: ApiClient;
+  api_client_assertion: ApiClientAssertion;
   app_user: AppUser;
   "app.clock": AppClock;
   "app.invented_data": AppInventedData;

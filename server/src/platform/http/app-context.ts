@@ -3,6 +3,7 @@ import type { Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import type { readPublicUrl } from '../egress.ts'
 import type { LiveHub } from '../live/live.ts'
 
 export type AppContext = {
@@ -16,6 +17,8 @@ export type AppContext = {
   lookupPhone?: (phone: string) => Promise<string>
   /** Answers files of claims where a trial plays the clearing house: the texts of its files. Absent: people carry them. */
   clearingHouse?: { answerClaims?: (file: { content: string; date: string }) => Promise<string[]> }
+  /** Reads the keys of a program at its address. Absent: over the internet, through the guard. */
+  fetchKeys?: typeof readPublicUrl
   served: Set<Endpoint>
   log: FastifyBaseLogger
 }

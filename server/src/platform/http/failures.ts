@@ -1,5 +1,7 @@
 /** The one place where a thrown thing becomes an answer: a refusal its problem, anything else a 500 with a request id. */
 import { type ProblemBody, type ProblemCode, problems } from '@vitalrounds/domain/problems'
+import { operationOutcome } from '@vitalrounds/domain/fhir/operation-outcome'
+import { tokenErrors } from '@vitalrounds/domain/problems/fhir-problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseSlow } from '../database/database-away.ts'
 import { Refusal } from './refuse.ts'
@@ -44,7 +46,23 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
   const retryAfter = refusal.extra.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.status(status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(body))
+  const [type, answered] = inFormOf(request, body)
+  return reply
+    .status(type === tokenType && status === 422 ? 400 : status)
+    .type(type)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(answered))
+}
+
+const tokenType = 'application/json'
+
+/** As the standards of programs of others want it, below their own address: FHIR's, and of a token that of RFC 6749. */
+function inFormOf({ url, method }: FastifyRequest, body: ProblemBody): [type: string, answer: object] {
+  if (!url.startsWith('/fhir/')) return ['application/problem+json', body]
+  const isOfToken = method === 'POST' && /^[^?]*\/token(\?|$)/.test(url)
+  if (!isOfToken) return ['application/fhir+json', operationOutcome(body)]
+  const error = tokenErrors[body.code] ?? (body.status < 500 ? 'invalid_request' : 'server_error')
+  return [tokenType, { error, error_description: body.detail }]
 }
 
 export function registerErrorHandler(app: FastifyInstance) {

@@ -28,7 +28,7 @@ type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E> | Chec
 /** Serves an endpoint to signed-in staff, inside one transaction of their group. */
 export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>) {
   declareRoute(app, e, (trail, reply) =>
-    opened(app, trail, async (scoped, actor) => {
+    runCall(app, trail, async (scoped, actor) => {
       const answer = await handle({
         ...trail.input,
         actor,
@@ -47,7 +47,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
 }
 
 /** One transaction of a live session that may make this call. */
-async function opened<T>(app: FastifyInstance, trail: Trail, work: (db: GroupDb, actor: Actor) => Promise<T>) {
+export async function runCall<T>(app: FastifyInstance, trail: Trail, work: (db: GroupDb, actor: Actor) => Promise<T>) {
   const { db } = app.context
   const { request, e } = trail
   const session = { id: requireBearer(request).sessionId, isRead: e.effect === 'read', requestId: request.id }
@@ -87,7 +87,7 @@ export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, han
   const { db } = app.context
   declareRoute(app, e, async (trail, reply) => {
     const { request } = trail
-    const actor = await opened(app, trail, async (scoped, who) => {
+    const actor = await runCall(app, trail, async (scoped, who) => {
       slide(scoped, trail, who)
       recordCallBegun(scoped, trail)
       return who

@@ -1,6 +1,7 @@
 /** The API document, printed from the very schemas that validate (docs/sources/rulings.md 11). */
 import { hasSession, rolesFor } from '@vitalrounds/domain/access'
 import { type Endpoint, isActive } from '@vitalrounds/domain/contract'
+import { formType, smartApi } from '@vitalrounds/domain/fhir/smart-api'
 import { namedSchemas } from '@vitalrounds/domain/named-schemas'
 import { pipelineProblems } from '@vitalrounds/domain/pipeline-problems'
 import { problems } from '@vitalrounds/domain/problems'
@@ -39,18 +40,25 @@ const parameters = (schema: z.core.$ZodType | undefined, where: 'path' | 'query'
   }))
 }
 
-const refused = (description: string) => ({
+const refused = (e: Endpoint, description: string) => ({
   description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: e.path.startsWith('/fhir/')
+    ? // An OperationOutcome, of the token endpoint the error of RFC 6749
+      { [e === smartApi.token ? 'application/json' : 'application/fhir+json']: { schema: { type: 'object' } } }
+    : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
+/** A token is requested by a form, as RFC 6749 has it. */
+const bodyTypesOf = (e: Endpoint) => (e === smartApi.token ? [formType, 'application/json'] : ['application/json'])
+
 /** What a handler refuses, by status: the codes with their sentences. */
-function refusals({ problems: codes = [] }: Endpoint) {
+function refusals(e: Endpoint) {
+  const { problems: codes = [] } = e
   const byStatus = Object.groupBy(codes, (code) => String(problems[code].status))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, ofStatus = []]) => [
       status,
-      refused(ofStatus.map((code) => `\`${code}\`: ${problems[code].text}`).join(' ')),
+      refused(e, ofStatus.map((code) => `\`${code}\`: ${problems[code].text}`).join(' ')),
     ]),
   )
 }
@@ -67,7 +75,7 @@ function operation(e: Endpoint, components: Components) {
     'x-problems': e.problems ?? [],
     parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
     ...(e.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: input(e.body) } } },
+      requestBody: { required: true, content: Object.fromEntries(bodyTypesOf(e).map((type) => [type, { schema: input(e.body!) }])) },
     }),
     responses: {
       200: {
@@ -75,7 +83,7 @@ function operation(e: Endpoint, components: Components) {
         content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
       },
       ...refusals(e),
-      default: refused('A refusal that every call of its kind may get'),
+      default: refused(e, 'A refusal that every call of its kind may get'),
     },
   }
 }

@@ -7,6 +7,7 @@ import { type Caller, callers, type Verdict, verdictOf } from '@vitalrounds/doma
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMember } from '../../members/testing/create-member.ts'
+import { createClientToken } from '../../fhir/testing/create-client.ts'
 import { makeLink } from '../../links/make-link.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -14,10 +15,12 @@ let t: TestApp
 let count = 0
 let link: string
 let memberId: string
+let clientToken: string
 beforeAll(async () => {
   t = await testApp()
   memberId = await createMember(t.owner, t.groups.northside, 'Ada North')
   link = (await t.within(t.groups.northside, (db) => makeLink(db, 'check_in', { memberId }))).secret
+  clientToken = await createClientToken(t, t.groups.northside)
 })
 afterAll(() => t.close())
 
@@ -36,6 +39,7 @@ const readers = new Map<Caller, Record<string, string>>()
 async function authorizationOf(caller: Caller, { method }: Endpoint): Promise<Record<string, string>> {
   if (caller === 'anonymous') return {}
   if (caller === 'link') return { authorization: `Link ${link}` }
+  if (caller === 'client') return { authorization: `Bearer ${clientToken}` }
   if (method !== 'GET') return bearerOfNewPerson(caller)
   const reader = readers.get(caller) ?? (await bearerOfNewPerson(caller))
   readers.set(caller, reader)
@@ -57,7 +61,9 @@ const addressOf = ({ path }: Endpoint) =>
       ? randomBytes(32).toString('base64url')
       : name === 'id' || name === 'memberId'
         ? memberId
-        : '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+        : name === 'type'
+          ? 'Patient'
+          : '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
   )
 
 const fits: Record<Verdict, (status: number, code: string | undefined) => boolean> = {

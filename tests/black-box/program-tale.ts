@@ -1,0 +1,63 @@
+/** A tale of a program that an administrator registered: it finds the way, proves itself by what it signs, and reads. */
+import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { expect } from 'vitest'
+import { callBed, type Group, groupA, groupB } from './bed.ts'
+import type { BlackBoxScript, Step } from './tale.ts'
+
+/** The program of a group that may read everything of it, and the JWK that it signs with. */
+type Program = { id: string; privateKey: { kty: string; kid: string; crv: string; x: string; y: string; d: string } }
+export const programOf = (group: Group): Program => (group as Group & { apiClient: Program }).apiClient
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A JWT by ES384 (RFC 7518), good for a minute. */
+function assertionOf({ id, privateKey }: Program, audience: string): string {
+  const claims = { iss: id, sub: id, aud: audience, exp: Math.floor(Date.now() / 1000) + 60, jti: randomUUID() }
+  const signed = `${part({ alg: 'ES384', kid: privateKey.kid })}.${part(claims)}`
+  const key = createPrivateKey({ key: privateKey, format: 'jwk' })
+  return `${signed}.${sign('sha384', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+/** A request for a token, as a form (RFC 6749). */
+const requestWith = (assertion: string): Step => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({
+    grant_type: 'client_credentials',
+    scope: 'system/*.rs',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+  }).toString(),
+})
+
+export const program: BlackBoxScript = async (act) => {
+  const at = { groupId: groupA().groupId }
+  const configuration = await act<{ token_endpoint: string }>('GET /fhir/r4/{groupId}/.well-known/smart-configuration', { at })
+  const assertion = assertionOf(programOf(groupA()), configuration.said.token_endpoint)
+  const request = requestWith(assertion)
+  const { access_token: token } = (await act<{ access_token: string }>('POST /fhir/r4/{groupId}/token', { at, ...request })).said
+  await act('POST /fhir/r4/{groupId}/token', { at, ...request, status: 401 })
+  type Page = { entry: { resource: { id: string } }[] }
+  const { entry } = (await act<Page>('GET /fhir/r4/{groupId}/{type}', { at: { ...at, type: 'Patient' }, token })).said
+  const ids = entry.map(({ resource }) => resource.id)
+  expect(ids.toSorted()).toEqual(
+    groupA()
+      .members.map(({ _id }) => _id)
+      .toSorted(),
+  )
+  const one = (groupId: string, id = '') => ({ at: { groupId, type: 'Patient', id }, token })
+  await act('GET /fhir/r4/{groupId}/{type}/{id}', one(at.groupId, ids[0]))
+  await act('GET /fhir/r4/{groupId}/{type}/{id}', { ...one(groupB().groupId, groupB().members[0]?._id), status: 404 })
+  await act('GET /fhir/r4/{groupId}/{type}/{id}', { ...one(at.groupId, groupB().members[0]?._id), status: 404 })
+  expect((await callBed({ path: '/orma-v2/api/account/me', token })).status, 'no bearer of people').toBe(401)
+  await disableAndCall(act, token)
+}
+
+/** Whoever disables a program has it out with its next call, also with a token that it holds. */
+const disableAndCall = async (act: Parameters<BlackBoxScript>[0], token: string) => {
+  type Setting = { value: { clients: object[] }; version: string }
+  const { value, version } = (await act<Setting>('GET /settings/api-clients')).said
+  const clients = value.clients.map((client) => ({ ...client, isEnabled: false }))
+  await act('PUT /settings/api-clients', { body: { value: { clients }, version } })
+  const search = { at: { groupId: groupA().groupId, type: 'Patient' }, token }
+  await act('GET /fhir/r4/{groupId}/{type}', { ...search, status: 401 })
+}
