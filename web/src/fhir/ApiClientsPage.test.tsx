@@ -22,7 +22,7 @@ type Body = { value: { clients: object[] } } | undefined
 test('a client is added beside the one on record, with what is wrong told at its field', async () => {
   const sent = serve({ 'GET settings/api-clients': stored, 'PUT settings/api-clients': stored })
   const screen = await renderPage(<ApiClientsPage me={me} />)
-  await expect.element(screen.getByText(/^Client ID 0199a14d.*Registered by Nora Kelly.*never used/)).toBeVisible()
+  await expect.element(screen.getByText(/^Client ID 0199a14d.*Registered by Nora Kelly.*never given a token/)).toBeVisible()
   await screen.getByRole('button', { name: 'Add client' }).click()
   const added = screen.getByRole('group', { name: 'New client' })
   await added.getByRole('textbox', { name: /^Public keys/ }).fill('nonsense')

@@ -59,8 +59,8 @@ export function ApiClientsPage({ me }: { me: Me }) {
       <PageHeader title="API clients" note={query.data ? countWithNoun(query.data.value.clients.length, 'client') : ''} />
       <div className={styles['about']}>
         <Note>
-          Programs that read this clinic’s records as FHIR with keys of their own, without a person at the screen. A disabled client is out
-          at once. What each one read is in the audit log.
+          Programs that read this clinic’s records as FHIR with keys of their own, without a person at the screen. A client that is
+          disabled, or given other keys, is out with its next call. What each one read is in the audit log.
         </Note>
       </div>
       {loadState(query, 'The API clients could not be loaded', 'rows')}
@@ -157,7 +157,7 @@ const RecordWords = ({ record: { id, createdBy, createdAt, lastUsedAt }, zone }:
   <p className={styles['record']}>
     <Small>
       Client ID {id}. Registered by {createdBy}, {dateTime(createdAt, zone)};{' '}
-      {lastUsedAt === null ? 'never used' : `last used ${dateTime(lastUsedAt, zone)}`}.
+      {lastUsedAt === null ? 'never given a token' : `last given a token ${dateTime(lastUsedAt, zone)}`}.
     </Small>
   </p>
 )
