@@ -4,7 +4,7 @@
  */
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { addDays, addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Calendar.module.css'
 import { longDay, timeWords } from '../parts/calendar-words.ts'
 import { keyOfShown, type ListedOccurrence } from './occurrences.ts'
@@ -40,11 +40,18 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 function useDays({ month, today, onNew, onMonth }: Pick<Props, 'month' | 'today' | 'onNew' | 'onMonth'>) {
   const [current, setCurrent] = useState(today.startsWith(month) ? today : `${month}-01`)
   const grid = useRef<HTMLTableElement>(null)
+  const awaited = useRef<string | null>(null)
   const focusDay = (day: string) => {
+    awaited.current = day
     setCurrent(day)
     if (day.slice(0, 7) !== month) onMonth(day.slice(0, 7))
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus())
   }
+  // Another month comes by the address, some renders later
+  useLayoutEffect(() => {
+    if (!awaited.current?.startsWith(month)) return
+    grid.current?.querySelector<HTMLElement>(`[data-day="${awaited.current}"]`)?.focus()
+    awaited.current = null
+  })
   const onKey = (event: KeyboardEvent, day: string) => {
     if (event.target !== event.currentTarget) return
     const step = steps[event.key]
