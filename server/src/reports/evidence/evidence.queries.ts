@@ -47,7 +47,7 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
 }
 
 /** A physician's own minutes are counted over a device period, which may begin in the month before: its first day, if there is one. */
-export const workBeginsOn = ({ lines, month }: Result): string | undefined =>
+export const workBeginsOn = ({ lines, month }: Pick<Result, 'lines' | 'month'>): string | undefined =>
   lines
     .filter((line) => line.month === month && isTimeBased(line))
     .map(({ start }) => start)

@@ -1,5 +1,4 @@
 /** Lines that lack an item of their evidence: whose they are before a month is closed, and by whose authority they were closed. */
-import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import type { IncompleteLine } from '@vitalrounds/domain/reports/evidence-overrides'
 import { mostIncompleteMembers } from '@vitalrounds/domain/reports/override-api'
 import { sql } from 'kysely'
@@ -8,10 +7,10 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName, staffName } from '../../platform/database/staff-name.ts'
 import { memberNamed, type NamedRow } from '../named-rows.ts'
 import { monthClock } from '../months.queries.ts'
-import { findIncompleteLines } from './incomplete-lines.queries.ts'
+import { type EvidencedResult, findIncompleteLines } from './incomplete-lines.queries.ts'
 
-// What is read of so many members at once is some megabytes
-const atOnce = 500
+// Each statement answers within a tenth of a second
+const atOnce = 200
 
 /** Of an open month, by member, as its rows stand. */
 export async function incompleteLinesOf(db: GroupDb, yearMonth: string): Promise<Map<string, IncompleteLine[]>> {
@@ -22,11 +21,17 @@ export async function incompleteLinesOf(db: GroupDb, yearMonth: string): Promise
   return found
 }
 
+/** Taken out of the result by the database: the whole of it for some hundred members is megabytes, and seconds. */
+const evidencedResult = sql<EvidencedResult>`
+  (select jsonb_build_object('month', r.month, 'lines', r.lines, 'periods', r.periods,
+                             'evidence', jsonb_build_object('liveCalls', r.evidence -> 'liveCalls'))
+     from jsonb_to_record(coalesce(verdict::jsonb, result::jsonb)) as r (month text, lines jsonb, periods jsonb, evidence jsonb))`
+
 async function openMonths(db: GroupDb, yearMonth: string, after: string | null) {
   const rows = await db
     .selectFrom('member_month')
     .select(['member_id as memberId', 'result_digest as digest'])
-    .select(sql<Result>`coalesce(verdict::jsonb, result::jsonb)`.as('result'))
+    .select(evidencedResult.as('result'))
     .where('group_id', '=', db.groupId)
     .where('year_month', '=', yearMonth)
     .where('close_id', 'is', null)
