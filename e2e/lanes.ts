@@ -7,6 +7,7 @@
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databasePatience } from '../scripts/testing/database-patience.ts'
 import { databaseOf, startServer } from '../scripts/server-run.ts'
 
 const running = process.env['E2E_URL']
@@ -35,7 +36,7 @@ const demoDir = join(folder, 'demo')
 
 async function startDemo(dataDir: string, port: number) {
   // Whoever is started by npm leaves when the one who started it is gone, however that came about
-  const env = { npm_lifecycle_event: 'stories', PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' }
+  const env = { npm_lifecycle_event: 'stories', PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo', ...databasePatience }
   const server = startServer(env)
   if ((await server.readyOn) === undefined) throw new Error(`The demo did not start:\n${server.lines().join('\n')}`)
   return server

@@ -1,8 +1,7 @@
 /** Attacks that once went through, each as it was made; see the operation or the connection that it went to. */
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { callBed, bed, faultsOf, groupA, groupB, personOf, signIn, snapshots } from './bed.ts'
+import { callBed, bed, faultsOf, groupA, groupB, listenLive, personOf, signIn, snapshots } from './bed.ts'
 
 const api = '/orma-v2/api'
 const token = () => personOf(groupA(), 'user').accessToken
@@ -106,23 +105,12 @@ test('what is no HTTP is answered with the headers of every other answer', async
   }
 })
 
-/** A stream of events that stays open until the server ends it. */
-const stream = (bearer: string) =>
-  new Promise<{ status: number; isEnded: Promise<void>; leave: () => void }>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${bearer}` }
-    const sent = request(`${bed().baseUrl}${api}/live`, { agent: false, headers }, (answer) => {
-      const isEnded = new Promise<void>((ended) => answer.on('close', () => ended()).resume())
-      resolve({ status: answer.statusCode ?? 0, isEnded, leave: () => sent.destroy() })
-    })
-    sent.on('error', reject).end()
-  })
-
 test('a session has twenty streams and no more, and its sign-out ends them all', async () => {
   const { token: own, cookie } = await signIn(personOf(groupA(), 'admin'))
-  const open = await Promise.all(Array.from({ length: 20 }, () => stream(own)))
+  const open = await Promise.all(Array.from({ length: 20 }, () => listenLive(own)))
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await stream(own)).status).toBe(429)
-  const others = await stream(token())
+  expect((await listenLive(own)).status).toBe(429)
+  const others = await listenLive(token())
   expect(others.status).toBe(200)
   const out = await callBed({ method: 'POST', path: `${api}/auth/logout`, token: own, headers: { cookie } })
   expect(out.status).toBe(200)

@@ -1,9 +1,11 @@
 /** The test bed as a stranger has it: the one line that it prints, and plain HTTP. Started once for all tests of the folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { databasePatience } from '../../scripts/testing/database-patience.ts'
 import { call, type Answer, type Call } from './call.ts'
 import { readOperations, type Operation } from './operations.ts'
 import { watchUndeclared } from './undeclared.ts'
@@ -104,6 +106,19 @@ export async function signIn(person: Person): Promise<{ token: string; cookie: s
   return { token: (answer.json as { access_token: string }).access_token, cookie: cookieOf(answer) }
 }
 
+/** A stream of live changes that stays open until the server ends it or `leave` is called. */
+export const listenLive = (bearer: string) =>
+  new Promise<{ status: number; isEnded: Promise<void>; text: () => string; leave: () => void }>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const sent = request(`${printed.baseUrl}/orma-v2/api/live`, { agent: false, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const isEnded = new Promise<void>((ended) => answer.on('close', () => ended()))
+      resolve({ status: answer.statusCode ?? 0, isEnded, text: () => Buffer.concat(chunks).toString(), leave: () => sent.destroy() })
+    })
+    sent.on('error', reject).end()
+  })
+
 /** Answers to many calls, a few at a time, in the order of the calls. */
 export async function callAllInOrder<T>(target: readonly T[], item: (targetValue: T) => Promise<void>) {
   const waiting = target.values()
@@ -114,12 +129,18 @@ export async function callAllInOrder<T>(target: readonly T[], item: (targetValue
   )
 }
 
+/** What the server wrote of its last failure, of which an answer says nothing. */
+function lastFailure(): string {
+  const line = value.split('\n').findLast((each) => each.includes('request failed')) ?? ''
+  return /"message":"([^"]*)"/.exec(line)?.[1] ?? 'nothing in its log'
+}
+
 /** What every answer must be, wherever it comes from: no fault, no word about our insides. */
 export function faultsOf({ status, text, headers }: Answer): string[] {
   const insides =
     /\bat (?:async )?[\w.<>]+ \(|node_modules|\/server\/src|\.ts:\d|select .{1,80} from|insert into|syntax error at|violates|relation "|ECONN|postgres/i
   return [
-    ...(status >= 500 ? [`status ${status}`] : []),
+    ...(status >= 500 ? [`status ${status} (${lastFailure()})`] : []),
     ...(status >= 400 && insides.test(text) ? [`tells about insides: ${text.slice(0, 200)}`] : []),
     ...((headers['server'] ?? headers['x-powered-by']) ? ['names its maker'] : []),
   ]
@@ -150,7 +171,11 @@ beforeAll(async () => {
   lines = ''
   value = ''
   const port = String(await freePort())
-  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], {
+    cwd: root,
+    env: { ...env, ...databasePatience },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   printed = JSON.parse(await firstLine(server)) as BedSummary
   operations = readOperations((await callBed({ path: pathOf(printed.openapi) })).json)
   watched = watchUndeclared(operations)
