@@ -23,6 +23,8 @@ export const overrideApi = {
       lines: z.int(),
       /** Members with such a line; the first 300 are named. */
       count: z.int(),
+      /** Of all of them, what is missing most first. */
+      items: z.array(z.object({ what: z.string(), lines: z.int(), members: z.int() })),
       members: z.array(MemberNamed.extend({ lines: z.array(IncompleteLine) })),
     }),
   }),

@@ -89,7 +89,8 @@ const missingOf = (lines: readonly PacketLine[]) =>
 test('before the close it is said how many lines lack evidence and whose, as their packets have it', async () => {
   const carla = await t.as(t.people.carla, 'GET', `reports/months/${before}/incomplete`)
   expect(carla.statusCode).toBe(403)
-  const { lines, count, members } = await incomplete()
+  const { lines, count, items, members } = await incomplete()
+  expect(items).toContainEqual({ what: 'Signed review', lines, members: 2 })
   expect(members.map(({ name }: { name: string }) => name)).toEqual(['Ada Moreno', 'Bob Moreno'])
   const packets = [missingOf(await packetLines(ada)), missingOf(await packetLines(bob))]
   expect(members.map((member: { lines: unknown }) => member.lines)).toEqual(packets)

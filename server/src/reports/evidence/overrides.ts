@@ -1,5 +1,5 @@
 /** Lines that lack an item of their evidence: whose they are before a month is closed, and by whose authority they were closed. */
-import type { IncompleteLine } from '@vitalrounds/domain/reports/evidence-overrides'
+import { type IncompleteLine, missingItems } from '@vitalrounds/domain/reports/evidence-overrides'
 import { mostIncompleteMembers } from '@vitalrounds/domain/reports/override-api'
 import { sql } from 'kysely'
 import { nameInLists } from '../../members/name-in-lists.ts'
@@ -57,6 +57,7 @@ export async function incompleteMembers(db: GroupDb, yearMonth: string) {
   return {
     lines: [...found.values()].reduce((sum, lines) => sum + lines.length, 0),
     count: found.size,
+    items: missingItems(found),
     members: await nameInLists(
       db,
       rows.map((row) => ({ ...memberNamed(row), lines: found.get(row.id) ?? [] })),

@@ -62,7 +62,7 @@ function CloseDialog({ month, onClose }: { month: MonthState; onClose: () => voi
 
 type IncompleteProps = Reply<typeof overrideApi.incomplete>
 
-const Incomplete = ({ lines, count, members }: IncompleteProps) =>
+const Incomplete = ({ lines, count, items, members }: IncompleteProps) =>
   count === 0 ? (
     <p>Every line has its evidence.</p>
   ) : (
@@ -70,17 +70,20 @@ const Incomplete = ({ lines, count, members }: IncompleteProps) =>
       <Banner tone="warning" title={`Evidence is missing: ${countWithNoun(lines, 'line')} of ${countWithNoun(count, 'member')}`}>
         A line closes without an item of its evidence only by a reason, which stands in its evidence packet with your name.
       </Banner>
+      <ul className={styles['missing']} aria-label="What is missing">
+        {items.map((item) => (
+          <li key={item.what}>
+            <b>{item.what}</b>: {countWithNoun(item.lines, 'line')} of {countWithNoun(item.members, 'member')}
+          </li>
+        ))}
+      </ul>
       <ul className={styles['incomplete']} aria-label="Members whose evidence is not whole">
         {members.map((member) => (
           <li key={member.memberId}>
-            <Link
-              to="/member-details/$memberId/$tab"
-              params={{ memberId: member.memberId, tab: 'billing-insights' }}
-              className={styles['link']}
-            >
+            <Link to="/member-details/$memberId/$tab" params={{ memberId: member.memberId, tab: 'billing-insights' }}>
               {member.name}
             </Link>
-            {`: ${member.lines.map(({ code, items }) => `${code} without ${items.join(', ')}`).join('; ')}`}
+            {`: ${member.lines.map((line) => `${line.code} (${line.items.join(', ')})`).join('; ')}`}
           </li>
         ))}
         {count > members.length && <li>{`and ${countWithNoun(count - members.length, 'more member')}`}</li>}
