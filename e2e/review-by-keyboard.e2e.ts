@@ -114,20 +114,15 @@ test("the browser's own keys scroll every page one comes to, whatever was presse
   await expect(page.locator('main')).toBeFocused()
   // Below the warnings, which come first, so that there is something to scroll
   await expect(page.getByRole('region', { name: 'Statistics', exact: true })).toBeVisible()
-  await press(page, 'PageDown')
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
-  await press(page, 'Home')
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await press(page, ' ')
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
+  // Pressed again while what comes below is still loading
+  const scrolledBy = (key: string) => async () => (await press(page, key), scrolled(page))
+  await expect.poll(scrolledBy('PageDown')).toBeGreaterThan(200)
+  await expect.poll(scrolledBy('Home')).toBe(0)
+  await expect.poll(scrolledBy(' ')).toBeGreaterThan(200)
   // Opened by its address nothing has the focus
   for (const path of ['/home/all-members', '/settings/clinical-rules', '/reports/dashboard', '/enrollment/member']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const toTheEnd = async () => {
-      await press(page, 'End')
-      return scrolled(page)
-    }
-    await expect.poll(toTheEnd, path).toBeGreaterThan(100)
+    await expect.poll(scrolledBy('End'), path).toBeGreaterThan(100)
   }
 })

@@ -12,6 +12,7 @@ import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
 import { fhirApi } from './fhir/api.ts'
+import { smartApi } from './fhir/smart-api.ts'
 import { linkApi } from './links/api.ts'
 import { checkInVitalsApi, memberPageApi } from './member-access/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
@@ -57,6 +58,7 @@ const shownOnce = new Map<Endpoint, string>([
   [packetApi.zip, 'a file to keep'],
   [claimApi.file, 'a file to keep'],
   ...Object.values(fhirApi).map((item): [Endpoint, string] => [item, 'read by programs of others, and by no page']),
+  [smartApi.configuration, 'read by programs of others, and by no page'],
 ])
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([
@@ -87,6 +89,7 @@ const unseen = new Map<Endpoint, string>([
   [memberPageApi.prove, 'a page of a link, which asks again by itself'],
   [memberPageApi.message, 'a page of a link; staff are told by a hint'],
   [transferApi.export, 'a file to keep'],
+  [smartApi.token, 'requested by programs of others, and by no page'],
   [transferApi.check, 'answers a report of its own'],
   [feeApi.read, 'answers what a file says, and keeps nothing'],
   [pageViewApi.save, 'what crosses a threshold is hinted'],

@@ -16,12 +16,12 @@ const running = localMonth(Date.now(), 'America/New_York')
 
 beforeAll(async () => {
   t = await testApp()
-  // Thirty days on end, so that a period of device supply is over whatever the day
+  // Three periods of device supply on end, of which the first is over sixty-five days ago
   ada = await createMonitoredMember(
     t,
     t.groups.northside,
     'Ada',
-    Array.from({ length: 60 }, (_, back) => back),
+    Array.from({ length: 95 }, (_, back) => back),
   )
   const since = sql<string>`now() - interval '100 days'`
   const its = { group_id: t.groups.northside, member_id: ada }
@@ -98,7 +98,8 @@ test('the month before is judged anew as well, and no month that has not begun i
 })
 
 test('an older month that is open follows as well, one that nobody has looked at keeps no row, and a closed one waits', async () => {
-  const older = addMonths(running, -2)
+  // Two or three months ago, whatever the day, and a period of supply ends in it
+  const older = localMonth(Date.now() - 65 * 86_400_000, 'America/New_York')
   const digests = () =>
     t.owner.selectFrom('member_month').select('result_digest').where('year_month', '=', older).where('member_id', '=', ada).execute()
   const anew = async () => {
