@@ -60,7 +60,11 @@ const ClientRecord = z.object({
 export type ClientRecord = z.infer<typeof ClientRecord>
 
 const path = '/orma-v2/api/settings/api-clients'
-const reply = SettingEntry(ApiClients).extend({ records: z.array(ClientRecord) })
+const reply = SettingEntry(ApiClients).extend({
+  records: z.array(ClientRecord),
+  /** What a program is told first: from here it finds the address of its token and of every resource. */
+  fhirUrl: z.url(),
+})
 
 export const apiClientApi = {
   get: endpoint({

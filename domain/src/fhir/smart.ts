@@ -6,6 +6,8 @@ export const clientTokenSeconds = 300
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 export const assertionAlgorithms = ['RS384', 'ES384'] as const
 
+/** Where the records of one clinic are; `site` without a slash at its end. */
+export const fhirUrlOf = (site: string, groupId: string) => `${site}/fhir/r4/${groupId}`
 /** Where tokens are given out, below the base of one clinic. */
 export const tokenUrlOf = (base: string) => `${base}/token`
 

@@ -4,6 +4,7 @@ import { capabilityStatement } from '@vitalrounds/domain/fhir/capability'
 import { apiClientApi } from '@vitalrounds/domain/fhir/client-api'
 import type { ResourceType } from '@vitalrounds/domain/fhir/resource'
 import { isInScope, type ScopeRight } from '@vitalrounds/domain/fhir/scopes'
+import { fhirUrlOf } from '@vitalrounds/domain/fhir/smart'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve, servePublic } from '../platform/http/http.ts'
@@ -31,15 +32,17 @@ export function fhirRoutes(app: FastifyInstance) {
   serve(app, apiClientApi.get, async ({ db, actor }) => ({
     ...(await readSetting(db, apiClientSetting(db, actor.userId))),
     records: await clientRecords(db),
+    fhirUrl: fhirUrlOf(publicUrl, db.groupId),
   }))
   serve(app, apiClientApi.save, async ({ db, actor, body }) => ({
     ...(await saveSetting(db, apiClientSetting(db, actor.userId), { ...body, by: actor.userId })),
     records: await clientRecords(db),
+    fhirUrl: fhirUrlOf(publicUrl, db.groupId),
   }))
   servePublic(app, fhirApi.metadata, async ({ params, reply }) => {
     reply.type(fhirContentType)
     return capabilityStatement({
-      url: `${publicUrl}/fhir/r4/${params.groupId}`,
+      url: fhirUrlOf(publicUrl, params.groupId),
       version: productVersion,
       date: new Date(app.context.clock()).toISOString(),
     })

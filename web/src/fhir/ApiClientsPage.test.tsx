@@ -16,13 +16,21 @@ const warehouse = {
   isEnabled: true,
 }
 const records = [{ id, createdBy: 'Nora Kelly', createdAt: '2026-11-20T15:00:00.000Z', lastUsedAt: null }]
-const stored = { value: { clients: [warehouse] }, version: 'v1', changedBy: null, changedAt: null, records }
+const stored = {
+  value: { clients: [warehouse] },
+  version: 'v1',
+  changedBy: null,
+  changedAt: null,
+  records,
+  fhirUrl: 'https://care.example.org/fhir/r4/0199a14d',
+}
 type Body = { value: { clients: object[] } } | undefined
 
 test('a client is added beside the one on record, with what is wrong told at its field', async () => {
   const sent = serve({ 'GET settings/api-clients': stored, 'PUT settings/api-clients': stored })
   const screen = await renderPage(<ApiClientsPage me={me} />)
   await expect.element(screen.getByText(/^Client ID 0199a14d.*Registered by Nora Kelly.*never given a token/)).toBeVisible()
+  await expect.element(screen.getByText('FHIR address of this clinic: https://care.example.org/fhir/r4/0199a14d')).toBeVisible()
   await screen.getByRole('button', { name: 'Add client' }).click()
   const added = screen.getByRole('group', { name: 'New client' })
   await added.getByRole('textbox', { name: /^Public keys/ }).fill('nonsense')

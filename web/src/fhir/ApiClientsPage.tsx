@@ -62,6 +62,7 @@ export function ApiClientsPage({ me }: { me: Me }) {
           Programs that read this clinic’s records as FHIR with keys of their own, without a person at the screen. A client that is
           disabled, or given other keys, is out with its next call. What each one read is in the audit log.
         </Note>
+        {query.data && <FhirAddress url={query.data.fhirUrl} />}
       </div>
       {loadState(query, 'The API clients could not be loaded', 'rows')}
       {query.data && (
@@ -86,6 +87,13 @@ export function ApiClientsPage({ me }: { me: Me }) {
     </>
   )
 }
+
+/** A program wants it beside its client ID. */
+const FhirAddress = ({ url }: { url: string }) => (
+  <p className={styles['record']}>
+    FHIR address of this clinic: <code>{url}</code>
+  </p>
+)
 
 type ListProps = { fields: Fields<Form>; records: readonly ClientRecord[]; zone: string }
 

@@ -33,6 +33,7 @@ test('a client is registered, disabled and enabled, and its history and the audi
   const client = program()
   const saved = await save([client])
   expect(saved.statusCode, saved.body).toBe(200)
+  expect(saved.json()).toMatchObject({ fhirUrl: expect.stringMatching(new RegExp(`^https?://[^/]+/fhir/r4/${t.groups.northside}$`)) })
   expect(saved.json<Stored>().records).toMatchObject([{ id: client.id, createdBy: 'Adam Reyes', lastUsedAt: null }])
   expect((await save([{ ...client, isEnabled: false }])).json<Stored>().value.clients).toMatchObject([{ isEnabled: false }])
   expect((await save([client])).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 /** SMART Backend Services: how a program finds the token endpoint of a clinic, and gets a token for what it signed. */
 import { createHash } from 'node:crypto'
 import { commonScopes, parseScopes } from '@vitalrounds/domain/fhir/scopes'
-import { assertionType, clientTokenSeconds, smartConfiguration, tokenUrlOf } from '@vitalrounds/domain/fhir/smart'
+import { assertionType, clientTokenSeconds, fhirUrlOf, smartConfiguration, tokenUrlOf } from '@vitalrounds/domain/fhir/smart'
 import { formType, smartApi, type TokenRequest } from '@vitalrounds/domain/fhir/smart-api'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ function tokenIssuer(app: FastifyInstance) {
   const keysAt = keyReader(clock, app.context.fetchKeys)
   return async ({ params: { groupId }, body, within }: ProofRequest) => {
     const { assertion, scope } = checkedRequest(body)
-    const audience = tokenUrlOf(`${config.publicUrl}/fhir/r4/${groupId}`)
+    const audience = tokenUrlOf(fhirUrlOf(config.publicUrl, groupId))
     let client: LiveClient | undefined
     const clientOf = async (id: string) => (client = await within((db) => liveClient(db, groupId, id)))
     const claims = await judgeAssertion(assertion, { audience, now: clock(), clientOf, keysAt })
@@ -69,7 +69,7 @@ const mostFormBytes = 20_000
 
 export async function smartRoutes(app: FastifyInstance) {
   const { publicUrl } = app.context.config
-  servePublic(app, smartApi.configuration, async ({ params }) => smartConfiguration(`${publicUrl}/fhir/r4/${params.groupId}`))
+  servePublic(app, smartApi.configuration, async ({ params }) => smartConfiguration(fhirUrlOf(publicUrl, params.groupId)))
   // Forms are read at this address alone: a page of others can make a browser send one
   await app.register(async (scope) => {
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: mostFormBytes }, (_request, body, done) => {
