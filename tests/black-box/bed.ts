@@ -23,6 +23,8 @@ export type Group = {
   links: Record<string, { tokenId: string; token: string }>
   publicLinks: Record<'memberAccess' | 'doctorAlert' | 'doctorAlertWithoutCode' | 'doctorAlertWithCode' | 'unsubscribe', string>
   doctorCode: string
+  /** A program that may read everything of it, and the JWK that it signs with. */
+  apiClient: { id: string; privateKey: { kty: string; kid: string; crv: string; x: string; y: string; d: string } }
 }
 type VendorAuth = { url: string; user?: string; password?: string; headerName?: string; secret?: string }
 export type BedSummary = {

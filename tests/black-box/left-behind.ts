@@ -1,7 +1,6 @@
 /** What stands after every other test of the folder: in the log nothing that opens a door and nobody's data, and no refusal unannounced. */
 import { expect, test } from 'vitest'
 import { callBed, bed, log, personOf, undeclaredProblems } from './bed.ts'
-import { programOf } from './program-tale.ts'
 
 const profileWords = ['phone', 'email', 'mrn', 'dob'] as const
 
@@ -11,7 +10,7 @@ test('no password, token, secret or patient stands in the log', async () => {
     secrets.push(...[vendor.password, vendor.secret].filter((item) => item !== undefined))
   for (const group of bed().groups) {
     secrets.push(...group.users.flatMap(({ password, accessToken }) => [password, accessToken]))
-    secrets.push(programOf(group).privateKey.d)
+    secrets.push(group.apiClient.privateKey.d)
     secrets.push(...Object.values(group.links).map(({ token }) => token), ...Object.values(group.publicLinks))
     const { accessToken: token } = personOf(group, 'admin')
     for (const { _id } of group.members) {

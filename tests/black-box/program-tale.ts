@@ -4,14 +4,10 @@ import { expect } from 'vitest'
 import { callBed, type Group, groupA, groupB } from './bed.ts'
 import type { BlackBoxScript, Step } from './tale.ts'
 
-/** The program of a group that may read everything of it, and the JWK that it signs with. */
-type Program = { id: string; privateKey: { kty: string; kid: string; crv: string; x: string; y: string; d: string } }
-export const programOf = (group: Group): Program => (group as Group & { apiClient: Program }).apiClient
-
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A JWT by ES384 (RFC 7518), good for a minute. */
-function assertionOf({ id, privateKey }: Program, audience: string): string {
+function assertionOf({ id, privateKey }: Group['apiClient'], audience: string): string {
   const claims = { iss: id, sub: id, aud: audience, exp: Math.floor(Date.now() / 1000) + 60, jti: randomUUID() }
   const signed = `${part({ alg: 'ES384', kid: privateKey.kid })}.${part(claims)}`
   const key = createPrivateKey({ key: privateKey, format: 'jwk' })
@@ -32,7 +28,7 @@ const requestWith = (assertion: string): Step => ({
 export const program: BlackBoxScript = async (act) => {
   const at = { groupId: groupA().groupId }
   const configuration = await act<{ token_endpoint: string }>('GET /fhir/r4/{groupId}/.well-known/smart-configuration', { at })
-  const assertion = assertionOf(programOf(groupA()), configuration.said.token_endpoint)
+  const assertion = assertionOf(groupA().apiClient, configuration.said.token_endpoint)
   const request = requestWith(assertion)
   const { access_token: token } = (await act<{ access_token: string }>('POST /fhir/r4/{groupId}/token', { at, ...request })).said
   await act('POST /fhir/r4/{groupId}/token', { at, ...request, status: 401 })

@@ -6,8 +6,10 @@ export const clientTokenSeconds = 300
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 export const assertionAlgorithms = ['RS384', 'ES384'] as const
 
-/** Where the records of one clinic are; `site` without a slash at its end. */
-export const fhirUrlOf = (site: string, groupId: string) => `${site}/fhir/r4/${groupId}`
+/** Where the records of one clinic are, below the address of the site. */
+export const fhirPathOf = (groupId: string) => `/fhir/r4/${groupId}` as const
+/** The same with the site, which has no slash at its end. */
+export const fhirUrlOf = (site: string, groupId: string) => `${site}${fhirPathOf(groupId)}`
 /** Where tokens are given out, below the base of one clinic. */
 export const tokenUrlOf = (base: string) => `${base}/token`
 

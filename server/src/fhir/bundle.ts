@@ -4,6 +4,7 @@ import type { Coding, FhirResource, ResourceType } from '@vitalrounds/domain/fhi
 import { resourceTypes } from '@vitalrounds/domain/fhir/resource'
 import { referencesOf, resourceProblems, valuesAt } from '@vitalrounds/domain/fhir/rules'
 import { includedElement, matchesToken, searchTable, spanOfAll, tokensOf } from '@vitalrounds/domain/fhir/search'
+import { fhirPathOf } from '@vitalrounds/domain/fhir/smart'
 import type { GroupDb } from '../platform/database/db.ts'
 import { publicAddress } from '../platform/public-url.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -14,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|-)/
 /** The ids of the rows behind ids of resources; what is no id of ours is of nothing. */
 const rowIds = (ids: readonly string[]) => ids.flatMap((id) => uuid.exec(id)?.[0] ?? [])
 
-const base = (db: GroupDb) => publicAddress(db, `/fhir/r4/${db.groupId}`)
+const base = (db: GroupDb) => publicAddress(db, fhirPathOf(db.groupId))
 
 /** Refuses what this type cannot be searched by. */
 function refuseForeignParameters(type: ResourceType, query: FhirSearchQuery) {

@@ -15,7 +15,7 @@ import { instant } from '../member-month.queries.ts'
 import { periodsIn, workBeginsOn } from './evidence.queries.ts'
 import { type AnsweredCall, liveConversations } from './work-evidence.queries.ts'
 
-/** Of a result that by which the evidence of its lines is judged: a tenth of it. */
+/** Of a result that by which the evidence of its lines is judged: a quarter of it. */
 export type EvidencedResult = Pick<Result, 'month' | 'lines' | 'periods'> & { evidence: Pick<Result['evidence'], 'liveCalls'> }
 /** What was judged of a member's month, and the digest that a signature names. */
 export type MemberResult = { memberId: string; result: EvidencedResult; digest: string }
