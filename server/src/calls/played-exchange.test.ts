@@ -56,7 +56,8 @@ it('given a call that is answered, connects the browser with the member’s numb
   await settled(callId, { state: 'in-progress', answered_by: 'human' })
   await endCall(t.simulator.exchange, call, 'canceled', true)
   expect(await told(line, 'disconnect')).toContain('disconnect')
-  await settled(callId, { state: 'completed', seconds: expect.any(Number) })
+  // As the exchange measured them: none, unless the machine is busy
+  await settled(callId, { state: 'completed', seconds: Math.max(...call.legs.map(({ seconds }) => seconds)) })
   const { cards } = (await carla('GET', 'calling/now')).json()
   expect(cards).toMatchObject([{ call: { callId } }])
   await carla('POST', `calls/${callId}/wrap-up`, { outcome: 'spoke', program: 'RPM' })
