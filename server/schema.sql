@@ -1780,6 +1780,53 @@ create table public.warning (
 );
 alter table public.warning enable row level security;
 
+create table public.webhook_delivery (
+  group_id uuid not null,
+  id bigint generated always as identity not null,
+  endpoint_id uuid not null,
+  lane uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  data jsonb not null,
+  occurred_at timestamp with time zone default app.now() not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  first_attempt_at timestamp with time zone,
+  last_attempt_at timestamp with time zone,
+  last_status integer,
+  last_failure text,
+  last_line text
+);
+alter table public.webhook_delivery enable row level security;
+
+create table public.webhook_endpoint (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  version integer default 1 not null,
+  name text not null,
+  url text not null,
+  kinds text[] not null,
+  is_enabled boolean default true not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  gone_at timestamp with time zone,
+  paused_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  notified_at timestamp with time zone
+);
+alter table public.webhook_endpoint enable row level security;
+
+create table public.webhook_lane (
+  group_id uuid not null,
+  endpoint_id uuid not null,
+  lane uuid not null,
+  next_at timestamp with time zone
+);
+alter table public.webhook_lane enable row level security;
+
 create table public.work_exclusion (
   id uuid default app.new_id() not null,
   seq bigint generated always as identity not null,
@@ -2408,6 +2455,18 @@ alter table public.warning add constraint warning_group_id_reading_id_fkey FOREI
 alter table public.warning add constraint warning_id_key UNIQUE (id);
 alter table public.warning add constraint warning_pkey PRIMARY KEY (group_id, id);
 alter table public.warning add constraint warning_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'high'::text, 'critical'::text])));
+alter table public.webhook_delivery add constraint webhook_delivery_group_id_endpoint_id_fkey FOREIGN KEY (group_id, endpoint_id) REFERENCES webhook_endpoint(group_id, id);
+alter table public.webhook_delivery add constraint webhook_delivery_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.webhook_delivery add constraint webhook_delivery_pkey PRIMARY KEY (group_id, id);
+alter table public.webhook_delivery add constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])));
+alter table public.webhook_endpoint add constraint webhook_endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.webhook_endpoint add constraint webhook_endpoint_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.webhook_endpoint add constraint webhook_endpoint_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table public.webhook_endpoint add constraint webhook_endpoint_pkey PRIMARY KEY (group_id, id);
+alter table public.webhook_endpoint add constraint webhook_endpoint_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 500)));
+alter table public.webhook_lane add constraint webhook_lane_group_id_endpoint_id_fkey FOREIGN KEY (group_id, endpoint_id) REFERENCES webhook_endpoint(group_id, id);
+alter table public.webhook_lane add constraint webhook_lane_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.webhook_lane add constraint webhook_lane_pkey PRIMARY KEY (group_id, endpoint_id, lane);
 alter table public.work_exclusion add constraint work_exclusion_by_fkey FOREIGN KEY (by) REFERENCES app_user(id);
 alter table public.work_exclusion add constraint work_exclusion_group_id_interval_id_fkey FOREIGN KEY (group_id, interval_id) REFERENCES work_interval(group_id, id) ON DELETE CASCADE;
 alter table public.work_exclusion add constraint work_exclusion_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
@@ -2624,6 +2683,12 @@ CREATE INDEX visit_by_member ON public.visit USING btree (group_id, member_id, v
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at) WHERE (needs_review AND (withdrawn_at IS NULL));
+CREATE INDEX webhook_delivery_age ON public.webhook_delivery USING brin (occurred_at);
+CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (group_id, endpoint_id, id) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_delivery_of ON public.webhook_delivery USING btree (group_id, endpoint_id, id);
+CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (group_id, endpoint_id, lane, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_endpoint_by ON public.webhook_endpoint USING btree (created_by);
+CREATE INDEX webhook_lane_due ON public.webhook_lane USING btree (group_id, endpoint_id, next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX work_exclusion_by_interval ON public.work_exclusion USING btree (group_id, interval_id, seq DESC);
 CREATE INDEX work_exclusion_by_member ON public.work_exclusion USING btree (group_id, member_id);
 CREATE INDEX work_interval_by_member ON public.work_interval USING btree (group_id, member_id, started_at);
@@ -2777,6 +2842,9 @@ create policy own_group on public.text_media for all to app, app_worker using (g
 create policy own_group on public.text_message for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.visit for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.webhook_delivery for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.webhook_endpoint for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.webhook_lane for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_exclusion for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_interval for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.work_pause for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3000,6 +3068,7 @@ grant insert, select, update on public.text_message to app;
 grant insert, select, update on public.text_message to app_worker;
 grant insert, select, update on public.warning to app;
 grant insert, select, update on public.warning to app_worker;
+grant insert, select, update on public.webhook_endpoint to app;
 grant select on app.clock to app;
 grant select on app.clock to app_auth;
 grant select on app.clock to app_ingest;
@@ -3082,6 +3151,11 @@ grant select on public.workspace_member to app_auth;
 grant select on public.workspace_member to app_worker;
 grant select, update on public.inbox to app;
 grant select, update on public.inbox to app_worker;
+grant select, update on public.webhook_delivery to app;
+grant select, update on public.webhook_delivery to app_worker;
+grant select, update on public.webhook_endpoint to app_worker;
+grant select, update on public.webhook_lane to app;
+grant select, update on public.webhook_lane to app_worker;
 grant usage on public.device_order_number to app;
 grant usage on public.device_order_number to app_worker;
 
@@ -3227,8 +3301,12 @@ grant execute on function app.platform_facts() to app;
 grant execute on function app.platform_facts() to app_worker;
 grant execute on function app.practices_for_super_user() to app;
 grant execute on function app.prove_link(bytea,text[],text,bytea,integer) to app_link;
+grant execute on function app.prune_webhook_deliveries(interval,integer) to app_worker;
 grant execute on function app.record_emergency_act(uuid,jsonb) to app;
 grant execute on function app.record_emergency_act(uuid,jsonb) to app_auth;
+grant execute on function app.record_webhook_events(jsonb,uuid) to app;
+grant execute on function app.record_webhook_events(jsonb,uuid) to app_link;
+grant execute on function app.record_webhook_events(jsonb,uuid) to app_worker;
 grant execute on function app.recording_owner(text) to app_worker;
 grant execute on function app.recount_members() to app_worker;
 grant execute on function app.replace_vendor_hook(uuid,bytea,jsonb) to app;
@@ -3242,6 +3320,7 @@ grant execute on function app.texts_to_settle(integer) to app_worker;
 grant execute on function app.unowned_deliveries() to app;
 grant execute on function app.users_for_super_user() to app;
 grant execute on function app.vendor_connections_for_super_admin() to app;
+grant execute on function app.webhooks_due(integer) to app_worker;
 grant execute on function app.whole_plan(jsonb,jsonb) to app;
 grant execute on function app.whole_plan(jsonb,jsonb) to app_worker;
 grant execute on function app.workspace_facts() to app_auth;
@@ -4361,6 +4440,20 @@ begin
   end if;
   return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
 end $function$;
+CREATE OR REPLACE FUNCTION app.prune_webhook_deliveries(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare gone integer;
+begin
+  with old as (
+    select d.group_id, d.id from public.webhook_delivery d where d.occurred_at < app.now() - older_than limit most for update skip locked)
+  delete from public.webhook_delivery d using old where d.group_id = old.group_id and d.id = old.id;
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
 CREATE OR REPLACE FUNCTION app.record_emergency_act(of_session uuid, act jsonb)
  RETURNS void
  LANGUAGE sql
@@ -4375,6 +4468,30 @@ AS $function$
    where s.id = of_session and s.group_id <> g.id
      and exists (select from public.emergency_access e where e.session_id = s.id and e.user_id = s.user_id and e.group_id = g.id)
 $function$;
+CREATE OR REPLACE FUNCTION app.record_webhook_events(events jsonb, only_endpoint uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare of_group uuid := nullif(current_setting('app.group_id', true), '')::uuid;
+begin
+  if not exists (select from public.webhook_endpoint e where e.group_id = of_group and e.is_enabled) then return; end if;
+  insert into public.webhook_lane as l (group_id, endpoint_id, lane, next_at)
+  select of_group, wanted.endpoint_id, wanted.lane, clock_timestamp()
+    from (select distinct e.id as endpoint_id, coalesce((v ->> 'lane')::uuid, e.id) as lane
+            from jsonb_array_elements(events) v
+            join public.webhook_endpoint e on e.group_id = of_group and e.is_enabled
+             and case when only_endpoint is null then v ->> 'kind' = any (e.kinds) else e.id = only_endpoint end) wanted
+   order by wanted.endpoint_id, wanted.lane
+  on conflict (group_id, endpoint_id, lane) do update set next_at = coalesce(l.next_at, excluded.next_at);
+  insert into public.webhook_delivery (group_id, endpoint_id, lane, event_id, kind, data)
+  select of_group, e.id, coalesce((v.event ->> 'lane')::uuid, e.id), v.event_id, v.event ->> 'kind', v.event -> 'data'
+    from (select app.new_id() as event_id, event, n from jsonb_array_elements(events) with ordinality as t (event, n)) v
+    join public.webhook_endpoint e on e.group_id = of_group and e.is_enabled
+     and case when only_endpoint is null then v.event ->> 'kind' = any (e.kinds) else e.id = only_endpoint end
+   order by v.n;
+end $function$;
 CREATE OR REPLACE FUNCTION app.recording_owner(of_recording text)
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql
@@ -4549,6 +4666,18 @@ AS $function$
          (select i.received_at from public.inbox i where i.connection_id = c.id order by i.id desc limit 1),
          c.last_success_at, c.last_failure_at, c.last_failure
     from public.vendor_connection c where app.is_super_admin() order by c.is_enabled desc, c.vendor, c.created_at desc
+$function$;
+CREATE OR REPLACE FUNCTION app.webhooks_due(most integer)
+ RETURNS TABLE(group_id uuid, endpoint_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select e.group_id, e.id from public.webhook_endpoint e
+   where e.is_enabled and (e.paused_until is null or e.paused_until <= clock_timestamp())
+     and exists (select from public.webhook_lane l
+                  where l.group_id = e.group_id and l.endpoint_id = e.id and l.next_at <= clock_timestamp())
+   order by random() limit most
 $function$;
 CREATE OR REPLACE FUNCTION app.whole_plan(content jsonb, goal_numbers jsonb)
  RETURNS jsonb

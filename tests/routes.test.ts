@@ -61,6 +61,7 @@ test('the routes are these', () => {
       "/settings/sms-templates",
       "/settings/support-request",
       "/settings/user",
+      "/settings/webhooks",
       "/signup",
       "/signup/$client",
       "/unsubscribe",

@@ -20,6 +20,8 @@ export const policy = {
   'fhir.read': admins,
   /** Which programs of others may read it with keys of their own. */
   'client.manage': admins,
+  /** Where events of the clinic are sent. */
+  'webhook.manage': admins,
   'reading.read': staff,
   'reading.write': staff,
   'device.read': staff,
@@ -112,6 +114,7 @@ const notInEmergency: readonly Access[] = [
   'member.export',
   'fhir.read',
   'client.manage',
+  'webhook.manage',
 ]
 
 /** Whether emergency access to a group of others is not for this. */

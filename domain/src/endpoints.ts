@@ -1,6 +1,7 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
 import { fhirApi } from './fhir/api.ts'
 import { apiClientApi } from './fhir/client-api.ts'
+import { webhookApi } from './webhooks/api.ts'
 import { smartApi } from './fhir/smart-api.ts'
 import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
@@ -153,6 +154,7 @@ export const endpoints: readonly Endpoint[] = [
   billingProviderApi,
   fhirApi,
   apiClientApi,
+  webhookApi,
   smartApi,
   payerApi,
   memberPayerApi,

@@ -9,6 +9,7 @@ import { callProblems } from './problems/calls-problems.ts'
 import { peopleProblems } from './problems/groups-problems.ts'
 import { deliveryProblems } from './problems/inbox-problems.ts'
 import { fhirProblems } from './problems/fhir-problems.ts'
+import { webhookProblems } from './problems/webhook-problems.ts'
 import { claimProblems } from './problems/claims-problems.ts'
 import { chartProblems } from './problems/chart-problems.ts'
 import { checkInProblems } from './problems/check-ins-problems.ts'
@@ -229,6 +230,7 @@ export const problems = {
   ...monthProblems,
   ...claimProblems,
   ...fhirProblems,
+  ...webhookProblems,
   ...alertProblems,
   ...accessProblems,
   ...timeProblems,

@@ -65,6 +65,7 @@ export type LiveTopic =
   | 'workspace'
   | 'supportRequest'
   | 'smsSettings'
+  | 'webhook'
 
 /** What follows readings that came, changed or went: of the chart, the latest values, the reading days and the warnings. */
 export const withReadings = ['readings', 'vitals', 'billing', 'warnings'] as const satisfies readonly LiveTopic[]

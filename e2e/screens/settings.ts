@@ -154,6 +154,38 @@ export const settingsScreens: ScreenGroup[] = [
         open: press('Add client'),
         shows: (page) => page.getByRole('group', { name: 'New client' }),
       },
+      {
+        ...settings('webhooks', 'Webhooks'),
+        open: (page) => page.getByText('Deliveries to Data warehouse').click(),
+        shows: (page) => region('Deliveries to Data warehouse')(page).getByRole('row').nth(1),
+        next: [
+          {
+            name: 'webhook-add-dialog',
+            open: press('Add webhook'),
+            shows: (page) => page.getByRole('dialog', { name: 'Add a webhook' }),
+            part: dialogPart,
+          },
+          {
+            name: 'webhook-secret-dialog',
+            open: async (page) => {
+              await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Screen')
+              await dialog(page).getByRole('textbox', { name: 'Address' }).fill('https://screen.example/events')
+              await page.keyboard.press('Enter')
+            },
+            shows: (page) => page.getByRole('dialog', { name: 'Enter this secret at Screen' }),
+            part: dialogPart,
+          },
+          {
+            name: 'webhook-replay-dialog',
+            open: async (page) => {
+              await press('I have entered it')(page)
+              await press('Send failed again of Old dashboard')(page)
+            },
+            shows: (page) => page.getByRole('dialog', { name: 'Send failed events again?' }),
+            part: dialogPart,
+          },
+        ],
+      },
       { ...settings('fees', 'Fees'), open: press('Add fee'), shows: (page) => page.getByRole('group', { name: 'New fee' }) },
       { ...settings('code-reporting', 'Code reporting'), open: wrongNpi('NPI of the clinic'), shows: npiIsWrong },
       {

@@ -27,6 +27,7 @@ import { seedPractitionerOrders } from './demo/evidence/practitioner-orders.ts'
 import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
+import { seedWebhooks } from './demo/webhooks.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
 import { claimForInvention, emptyAll, isFullyLoaded, markFullyLoaded } from './invented-data.ts'
 import { insertBundle } from './bundle-texts.ts'
@@ -92,6 +93,7 @@ async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
     await seedPayers(owner, nowMs)
     await seedMonths(owner, nowMs)
     await seedClaims(owner, nowMs)
+    await seedWebhooks(owner, config, nowMs)
   } finally {
     await owner.destroy()
   }

@@ -40,6 +40,7 @@ import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
 import { type Copies, copyTables, lockTables, restoreAmongCalls, setRight } from './testbed/restore.ts'
 import * as texts from './testbed/text-rows.ts'
+import { webhookTables } from './testbed/webhooks.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
 import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
 import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, unprotectedOf, usersOf } from './testbed/staff.ts' // prettier-ignore
@@ -163,7 +164,7 @@ async function contentOf(config: Config, { nowMs, links, connections }: TestbedC
   tables.push(['clinic_number', [a, b].map((group) => numberRow(group, connections.byVendor.twilio.id))])
   for (const group of testbedGroups) {
     const members = membersWith(group, nowMs, connections.byVendor.bodytrace.id)
-    tables.push(...members.tables)
+    tables.push(...webhookTables(group, config), ...members.tables)
     lines.push(...members.lines)
   }
   return { tables, lines }

@@ -1,6 +1,6 @@
 /**
  * What follows a change, decided in one table: the parts of a member's summary that are computed anew, what open pages are
- * told, the jobs that are sent and what other nouns do about it. The only file that may know every noun. It runs once in a
+ * told, the jobs that are sent and what other nouns do about it; what receivers outside are told stands in `webhook-events.ts`. The only file that may know every noun. It runs once in a
  * transaction, before the commit, so that a fact and what follows from it are kept together or not at all.
  */
 import type { LiveHint } from '@vitalrounds/domain/live'
@@ -19,6 +19,8 @@ import { upsertMonthRows } from './reports/upsert-month-rows.ts'
 import { queueFirstTexts } from './messages/queue-first-texts.ts'
 import { announceCallTime } from './timekeeping/announce-time.ts'
 import { judgeReadings } from './warnings/judge-readings.ts'
+import { recordWebhookEvents } from './webhooks/record-webhook-events.ts'
+import { webhookEventsOf } from './webhook-events.ts'
 
 type FollowUp<About> = {
   /** What other nouns do about it, with the members locked. They may say changes of their own. */
@@ -38,6 +40,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   enrolled: { react: queueFirstTexts, summary: summaryParts },
   member: { summary: summaryParts },
   left: { react: revokeAll },
+  consent: {},
   team: { summary: ['team'] },
   chart: { summary: ['profile', 'billing', 'dueCare', 'warnings'], shows: ['chart'] },
   listUploaded: { summary: ['uploads'] },
@@ -48,6 +51,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   // Windows of goals end with a day, so that a reading of today closes none
   pastReading: { summary: ['dueCare', 'warnings'] },
   warning: { summary: ['vitals', 'warnings'] },
+  warningRaised: {},
+  warningWithdrawn: {},
   note: { shows: ['notes'] },
   memo: { summary: ['memos'], shows: ['notes'] },
   event: { summary: ['calendar'] },
@@ -152,6 +157,7 @@ export async function afterChange(db: GroupDb, changes: readonly Change[]) {
   await refreshSummaries(db, parts, await upsertMonthRows(db, ofMonth))
   await upsertEarlierMonths(db, touchesOf(all))
   await sendHints(db, hintsOf(all))
+  await recordWebhookEvents(db, webhookEventsOf(all))
   for (const { kind, about } of all) {
     const job = followUp(kind).job?.(about)
     if (job) await enqueue(db, job)

@@ -42,6 +42,7 @@ import { riskScoresOf } from './risk/risk-scores.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
 import { smartRoutes } from './fhir/clients/smart.routes.ts'
 import { fhirRoutes } from './fhir/fhir.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
 import { practitionerOrderRoutes } from './care/practitioner-orders/order.routes.ts'
@@ -165,4 +166,5 @@ function registerNouns(app: FastifyInstance) {
   checkInRoutes(app)
   riskRoutes(app)
   fhirRoutes(app)
+  webhookRoutes(app)
 }

@@ -39,6 +39,7 @@ import { fetchPictures } from './messages/fetch-pictures.ts'
 import { handOverTexts } from './messages/hand-over-texts.ts'
 import { settleText, settleTexts } from './messages/settle-texts.ts'
 import { showTime } from './timekeeping/show-time.ts'
+import { pruneDeliveries } from './webhooks/prune-deliveries.ts'
 
 export type JobContext = {
   config: Config
@@ -89,6 +90,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'fetch-pictures': (job) => fetchPictures({ config, db }, job),
     'take-link-act': async ({ groupId, actId }) => void (groupId && (await handleLinkAct(db, groupId, actId))),
     'show-time': (job) => showTime(db, job),
+    'prune-deliveries': () => pruneDeliveries(db),
     'remind-doctor': async ({ groupId, alertId }) => void (groupId && (await remindDoctor(db, groupId, alertId))),
   }) satisfies Partial<JobHandlers>
 
@@ -101,6 +103,7 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   'sweep-sign-in': '17 9 * * *',
   'drop-old-bodies': '53 9 * * *',
   'verify-audit': '41 9 * * *',
+  'prune-deliveries': '47 9 * * *',
   'verify-months': '37 9 * * *',
   // In a test bed nobody is there to be asked, and nothing may change by itself
   ...(profile === 'testbed' ? {} : { ...vendorRounds, 'morning-summaries': '*/15 * * * *' }),

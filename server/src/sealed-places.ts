@@ -3,10 +3,11 @@ import { totpPlaces } from './auth/second-factor/totp.ts'
 import { permissionPlace } from './devices/accounts/member-token.ts'
 import { connectionPlaces } from './devices/accounts/vendor-account.ts'
 import { mailPlace } from './platform/mail.ts'
+import { webhookPlaces } from './webhooks/webhook-secret.ts'
 import type { Config } from './platform/config.ts'
 import { resealAll } from './platform/reseal.ts'
 
-export const sealedPlaces = [...totpPlaces, ...connectionPlaces, permissionPlace, mailPlace]
+export const sealedPlaces = [...totpPlaces, ...connectionPlaces, permissionPlace, mailPlace, ...webhookPlaces]
 
 /** At a start with more than one key; answers what whoever started it is told. */
 export async function sealWithFirstKey(ownerUrl: string, { keys }: Pick<Config, 'keys'>): Promise<string[]> {

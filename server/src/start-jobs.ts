@@ -4,6 +4,8 @@ import { runJobs } from './platform/jobs/jobs.ts'
 import type { Stop } from './platform/lifecycle.ts'
 import { configuredPost, openPost, type Post } from './vendors/mail/client.ts'
 import { hasMailbox, openMailbox } from './vendors/mail/mailbox.ts'
+import { dispatchWebhooks } from './webhooks/dispatch-webhooks.ts'
+import { playedReceivers } from './webhooks/played-receivers.ts'
 
 type Parts = Omit<JobContext, 'post'> & {
   /** For the queue, which keeps its own tables. */
@@ -14,13 +16,17 @@ type Parts = Omit<JobContext, 'post'> & {
 /** Leaves word how to stop each part. With WORKERS=0 another server of the same database does the work. */
 export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop: (stop: Stop) => void) {
   if (context.config.workers === 0) return
-  const post = await postOffice(context, onStop)
+  const office = await postOffice(context, onStop)
   const jobs = await runJobs(
     queueUrl,
-    { handlers: jobHandlers({ ...context, post }), schedules: schedules(context.config), atStart },
+    { handlers: jobHandlers({ ...context, post: office }), schedules: schedules(context.config), atStart },
     onError,
   )
   onStop(() => jobs.stop())
+  // In a test bed nothing may change by itself
+  if (context.config.profile === 'testbed') return
+  const post = playedReceivers(context.config)
+  onStop(dispatchWebhooks({ ...context, ...(post && { post }) }, (error) => onError(error, 'webhooks')))
 }
 
 /** The configured mail server, else the demo's own; without either, mails wait and the jobs say why. */

@@ -152,6 +152,20 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
       ],
     },
   }),
+  'POST /settings/webhooks': () => ({
+    name: 'Another receiver',
+    url: 'https://hooks.example.com/events',
+    kinds: ['month.closed'],
+    isEnabled: true,
+  }),
+  'PUT /settings/webhooks/{id}': () => ({
+    name: 'Another receiver',
+    url: 'https://hooks.example.com/events',
+    kinds: ['note.changed'],
+    isEnabled: true,
+    version: 1,
+  }),
+  'POST /settings/webhooks/{id}/replay': () => ({ since: '2026-01-01T00:00:00.000Z' }),
   'POST /members/{id}/payers': () => ({ payerId: null, insuredId: '', from: dayIn(-30), to: null }),
   'POST /claims/{yearMonth}/files': () => ({ action: 'void', controlNumbers: [`${groupA().canary}1`.toUpperCase()] }),
   'POST /claims/answers': () => ({

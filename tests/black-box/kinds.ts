@@ -41,6 +41,8 @@ const kindByAddress: Record<string, string> = {
   versions: 'carePlans',
   visits: 'visit',
   warnings: 'warnings',
+  'webhook-deliveries': 'webhook_delivery',
+  webhooks: 'webhook_endpoint',
   workspaces: 'group',
   zip: 'evidence_export',
 }

@@ -89,7 +89,7 @@ export async function setRight(client: pg.ClientBase) {
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
       where schemaname = 'public' and sequencename not like 'audit%'`,
   )
-  await client.query(`select setval(pg_get_serial_sequence('inbox', 'id'), 10000)`)
+  for (const table of ['inbox', 'webhook_delivery']) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 10000)`)
   await client.query('delete from app.clock')
 }
 

@@ -11,6 +11,8 @@ export type Changes = {
   member: { memberId: string }
   /** The member has left: whatever was handed out about them opens nothing any more. */
   left: { memberId: string }
+  /** A consent was given or withdrawn, beside the change of the member's record. */
+  consent: { memberId: string }
   team: { memberId: string }
   /** Rows of the chart: visits, diagnoses, medications, allergies, laboratory values. */
   chart: { memberId: string }
@@ -31,6 +33,9 @@ export type Changes = {
   pastReading: { memberId: string }
   /** Somebody closed it. */
   warning: { memberId: string }
+  /** Readings raised one, or let one go: what shows it is computed with the readings. */
+  warningRaised: { memberId: string }
+  warningWithdrawn: { memberId: string }
   note: { memberId: string }
   /** One was written, cleared or deleted, so that the strip shows another number. */
   memo: { memberId: string }

@@ -3,6 +3,7 @@
  * and size. The address that is judged is the one that is connected to, so a name that resolves anew in between gains nothing.
  */
 import { lookup } from 'node:dns/promises'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
@@ -48,6 +49,9 @@ export class EgressError extends Error {}
 
 type EgressRequest = { url: string; timeoutMs: number; mostBytes: number }
 export type EgressAnswer = { status: number; text: string; cacheControl: string }
+/** A body that is posted; ended early by `signal`. Of a longer answer what is beyond `mostBytes` is left unread. */
+type PostRequest = EgressRequest & { body: string; headers: Readonly<Record<string, string>>; signal: AbortSignal }
+export type PostAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 /** What a test answers instead of the internet. */
 export type EgressOptions = { isAllowed?: (address: string) => boolean; ca?: string }
 
@@ -60,40 +64,68 @@ async function publicAddressOf(host: string, isAllowed: (address: string) => boo
 }
 
 /** Reads what stands at an https address; throws where the guard or the other side refuses. */
-export async function readPublicUrl({ url, timeoutMs, mostBytes }: EgressRequest, options: EgressOptions = {}): Promise<EgressAnswer> {
-  const { isAllowed = isPublicAddress, ca } = options
+export async function readPublicUrl(request: EgressRequest, options: EgressOptions = {}): Promise<EgressAnswer> {
+  const { status, text, headers, isWhole } = await exchange({ ...request, method: 'GET', headers: { accept: 'application/json' } }, options)
+  if (!isWhole) throw new EgressError('too large')
+  if (status < 200 || status > 299) throw new EgressError(`answered ${status}`)
+  return { status, text, cacheControl: headers['cache-control'] ?? '' }
+}
+
+/** Posts to an https address and answers whatever the other side says; throws where the guard refuses or no answer comes. */
+export async function postPublicUrl(request: PostRequest, options: EgressOptions = {}): Promise<PostAnswer> {
+  const { status, headers, text } = await exchange({ ...request, method: 'POST' }, options)
+  return { status, headers, text }
+}
+
+type Exchange = EgressRequest & {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  signal?: AbortSignal
+}
+
+async function exchange(
+  { url, timeoutMs, mostBytes, method, headers, body, signal: ended }: Exchange,
+  { isAllowed = isPublicAddress, ca }: EgressOptions,
+) {
   const target = new URL(url)
   if (target.protocol !== 'https:' || target.username !== '' || target.password !== '') throw new EgressError('not an https address')
-  const signal = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = ended ? AbortSignal.any([timeout, ended]) : timeout
   const host = target.hostname.replace(/^\[|\]$/g, '')
   const place = await Promise.race([publicAddressOf(host, isAllowed), whenAborted(signal)])
-  return new Promise((resolve, reject) => {
+  return new Promise<PostAnswer & { isWhole: boolean }>((resolve, reject) => {
     const sent = request(target, {
+      method,
       agent: false,
       signal,
-      headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+      headers: { ...headers, 'accept-encoding': 'identity', ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       lookup: (_name, { all }, done) => (all === true ? done(null, [place]) : done(null, place.address, place.family)),
       ...(ca !== undefined && { ca }),
     })
-    sent.on('error', reject)
-    sent.on('response', (answer) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      answer.on('error', reject)
-      answer.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > mostBytes) sent.destroy(new EgressError('too large'))
-        else chunks.push(chunk)
-      })
-      answer.on('end', () => {
-        const status = answer.statusCode ?? 0
-        if (status < 200 || status > 299) return reject(new EgressError(`answered ${status}`))
-        resolve({ status, text: Buffer.concat(chunks).toString('utf8'), cacheControl: answer.headers['cache-control'] ?? '' })
-      })
-    })
-    sent.end()
+    sent.on('error', (error) => reject(timeout.aborted ? new EgressError(tooSlow) : error))
+    sent.on('response', (answer) => void readAnswer(answer, mostBytes).then(resolve, reject))
+    sent.end(body)
   })
 }
 
+async function readAnswer(answer: IncomingMessage, mostBytes: number) {
+  const chunks: Buffer[] = []
+  let size = 0
+  let isWhole = true
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostBytes) {
+      isWhole = false
+      chunks.push(chunk.subarray(0, chunk.length - (size - mostBytes)))
+      break
+    }
+    chunks.push(chunk)
+  }
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8'), isWhole }
+}
+
+/** The guard's word where no answer came in time. */
+export const tooSlow = 'too slow'
 const whenAborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new EgressError('too slow')), { once: true }))
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new EgressError(tooSlow)), { once: true }))

@@ -57,6 +57,7 @@ async function withdraw(db: GroupDb, gone: readonly StoredWarning[], because: Re
     update warning set withdrawn_at = ${db.asOf}, withdraw_reason = c.reason
       from unnest(${gone.map(({ id }) => id)}::uuid[], ${reasons}::text[]) as c (id, reason)
      where warning.group_id = ${db.groupId} and warning.id = c.id`.execute(db)
+  for (const { memberId } of gone) changed(db, 'warningWithdrawn', { memberId })
 }
 
 async function rewrite(db: GroupDb, changes: readonly { id: string; finding: MemberFinding }[]) {
@@ -103,8 +104,9 @@ async function raise(db: GroupDb, findings: readonly MemberFinding[]): Promise<n
       })),
     )
     .onConflict((on) => on.columns(['group_id', 'member_id', 'category', 'act_key']).doNothing())
-    .returning('is_backfilled')
+    .returning(['is_backfilled', 'member_id'])
     .execute()
+  for (const row of rows) changed(db, 'warningRaised', { memberId: row.member_id })
   if (rows.some((row) => !row.is_backfilled)) changed(db, 'newWarnings', { groupId: db.groupId })
   return rows.length
 }

@@ -63,6 +63,7 @@ import { Route as SignedSettingsSmsMembersRouteImport } from './routes/_signed/s
 import { Route as SignedSettingsSmsTemplatesRouteImport } from './routes/_signed/settings/sms-templates'
 import { Route as SignedSettingsSupportRequestRouteImport } from './routes/_signed/settings/support-request'
 import { Route as SignedSettingsUserRouteImport } from './routes/_signed/settings/user'
+import { Route as SignedSettingsWebhooksRouteImport } from './routes/_signed/settings/webhooks'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed/member-details/$memberId/index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed/member-details/$memberId/$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed/reports/device/latest'
@@ -353,6 +354,11 @@ const SignedSettingsUserRoute = SignedSettingsUserRouteImport.update({
   path: '/user',
   getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
+const SignedSettingsWebhooksRoute = SignedSettingsWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => SignedSettingsRouteRoute,
+} as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
     id: '/member-details/$memberId/',
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
   '/settings/support-request': typeof SignedSettingsSupportRequestRoute
   '/settings/user': typeof SignedSettingsUserRoute
+  '/settings/webhooks': typeof SignedSettingsWebhooksRoute
   '/admin/': typeof SignedAdminIndexRoute
   '/devices/': typeof SignedDevicesIndexRoute
   '/enrollment/': typeof SignedEnrollmentIndexRoute
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
   '/settings/support-request': typeof SignedSettingsSupportRequestRoute
   '/settings/user': typeof SignedSettingsUserRoute
+  '/settings/webhooks': typeof SignedSettingsWebhooksRoute
   '/admin': typeof SignedAdminIndexRoute
   '/devices': typeof SignedDevicesIndexRoute
   '/enrollment': typeof SignedEnrollmentIndexRoute
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/_signed/settings/sms-templates': typeof SignedSettingsSmsTemplatesRoute
   '/_signed/settings/support-request': typeof SignedSettingsSupportRequestRoute
   '/_signed/settings/user': typeof SignedSettingsUserRoute
+  '/_signed/settings/webhooks': typeof SignedSettingsWebhooksRoute
   '/_signed/admin/': typeof SignedAdminIndexRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
   '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
@@ -605,6 +614,7 @@ export interface FileRouteTypes {
     | '/settings/sms-templates'
     | '/settings/support-request'
     | '/settings/user'
+    | '/settings/webhooks'
     | '/admin/'
     | '/devices/'
     | '/enrollment/'
@@ -662,6 +672,7 @@ export interface FileRouteTypes {
     | '/settings/sms-templates'
     | '/settings/support-request'
     | '/settings/user'
+    | '/settings/webhooks'
     | '/admin'
     | '/devices'
     | '/enrollment'
@@ -722,6 +733,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/sms-templates'
     | '/_signed/settings/support-request'
     | '/_signed/settings/user'
+    | '/_signed/settings/webhooks'
     | '/_signed/admin/'
     | '/_signed/devices/'
     | '/_signed/enrollment/'
@@ -1130,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsUserRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/settings/webhooks': {
+      id: '/_signed/settings/webhooks'
+      path: '/webhooks'
+      fullPath: '/settings/webhooks'
+      preLoaderRoute: typeof SignedSettingsWebhooksRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/member-details/$memberId/': {
       id: '/_signed/member-details/$memberId/'
       path: '/member-details/$memberId'
@@ -1206,6 +1225,7 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsSmsTemplatesRoute: typeof SignedSettingsSmsTemplatesRoute
   SignedSettingsSupportRequestRoute: typeof SignedSettingsSupportRequestRoute
   SignedSettingsUserRoute: typeof SignedSettingsUserRoute
+  SignedSettingsWebhooksRoute: typeof SignedSettingsWebhooksRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
 
@@ -1231,6 +1251,7 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsSmsTemplatesRoute: SignedSettingsSmsTemplatesRoute,
   SignedSettingsSupportRequestRoute: SignedSettingsSupportRequestRoute,
   SignedSettingsUserRoute: SignedSettingsUserRoute,
+  SignedSettingsWebhooksRoute: SignedSettingsWebhooksRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
 }
 

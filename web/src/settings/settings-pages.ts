@@ -49,6 +49,12 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
     action: 'client.manage',
   },
   {
+    title: 'Webhooks',
+    words: 'events HTTP push integrations deliveries replay secret',
+    link: linkOptions({ to: '/settings/webhooks' }),
+    action: 'webhook.manage',
+  },
+  {
     title: 'Audit log',
     words: 'who looked changed history',
     link: linkOptions({ to: '/settings/audit-log', search: {} }),

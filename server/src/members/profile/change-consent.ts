@@ -31,6 +31,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About 
     })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
+  changed(db, 'consent', { memberId: id })
   return input
 }
 
@@ -41,6 +42,7 @@ export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
   refuseIf(revokeConsentProblem({ isGiven: ended.length > 0 }))
   await writeMember(db, row, columnsOf(kind, false))
   changed(db, 'member', { memberId: id })
+  changed(db, 'consent', { memberId: id })
   return ended
 }
 
@@ -65,5 +67,6 @@ export async function applyTextedOptOut(db: GroupDb, { phone, isOptIn }: { phone
     await (isOptIn ? recordConsent(db, { ...about, language }) : revokeConsent(db, about))
     await writeMember(db, await lockMember(db, id), columnsOf('sms', isOptIn))
     changed(db, 'member', { memberId: id })
+    changed(db, 'consent', { memberId: id })
   }
 }

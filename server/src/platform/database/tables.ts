@@ -1815,6 +1815,50 @@ export interface Warning {
   withdrawn_at: string | null;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  data: unknown;
+  endpoint_id: string;
+  event_id: string;
+  first_attempt_at: string | null;
+  group_id: string;
+  id: Generated<number>;
+  kind: string;
+  lane: string;
+  last_attempt_at: string | null;
+  last_failure: string | null;
+  last_line: string | null;
+  last_status: number | null;
+  occurred_at: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<string>;
+  created_by: string;
+  failing_since: string | null;
+  former_secret: Buffer | null;
+  former_until: string | null;
+  gone_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  kinds: string[];
+  name: string;
+  notified_at: string | null;
+  paused_until: string | null;
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookLane {
+  endpoint_id: string;
+  group_id: string;
+  lane: string;
+  next_at: string | null;
+}
+
 export interface WorkerEmployment {
   group_id: string;
   id: Generated<string>;
@@ -2023,6 +2067,9 @@ export interface DB {
   vendor_connection: VendorConnection;
   visit: Visit;
   warning: Warning;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_lane: WebhookLane;
   work_exclusion: WorkExclusion;
   work_interval: WorkInterval;
   work_pause: WorkPause;

@@ -48,6 +48,7 @@ export type Jobs = {
   'apply-codes': object
   'name-lists': { ofGroupId: string }
   'show-time': { memberId: string; from: string }
+  'prune-deliveries': object
 }
 export type JobName = keyof Jobs
 export const jobNames = [
@@ -91,6 +92,7 @@ export const jobNames = [
   'take-link-act',
   'remind-doctor',
   'show-time',
+  'prune-deliveries',
 ] as const satisfies readonly JobName[]
 
 /** A job's payload and the group it was sent from; `groupId` is null for the platform's own schedules. */

@@ -1,9 +1,9 @@
 /** The hook to enter at the vendor's: shown this once, so it closes only on purpose. */
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Button, Group, Modal } from '@mantine/core'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { vendorTitle } from '@vitalrounds/domain/devices/device'
+import { CopyLine } from '../../ui/fields/CopyLine.tsx'
 import { DialogNote, DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { type Account, accountTitle } from './account-words.ts'
@@ -43,34 +43,5 @@ export function HookDialog({ account, hook, onClose }: NewHook & { onClose: () =
         </Group>
       </div>
     </Modal>
-  )
-}
-
-type LineProps = { label: string; value: string; isFirst?: boolean }
-
-function CopyLine({ label, value, isFirst = false }: LineProps) {
-  const { copy, copied, error } = useClipboard({ timeout: 4000 })
-  return (
-    <div className={styles['copy']}>
-      <TextInput
-        label={label}
-        value={value}
-        readOnly
-        classNames={{ input: styles['mono'] ?? '' }}
-        onFocus={(event) => event.currentTarget.select()}
-        error={error && 'The browser does not let us copy. Select the text and copy it.'}
-      />
-      <Button
-        variant="default"
-        aria-label={`${copied ? 'Copied' : 'Copy'} ${label.toLowerCase()}`}
-        data-autofocus={isFirst || undefined}
-        onClick={() => copy(value)}
-      >
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
-      <span className="spoken" role="status">
-        {copied && `${label} copied`}
-      </span>
-    </div>
   )
 }

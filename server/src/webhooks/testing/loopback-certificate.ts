@@ -1,0 +1,20 @@
+/** A certificate for localhost with its key, signed by itself: trusted by nobody but a test that names it. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUORKF3ZvEW6czgthWPuEcuk2R1WQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODA3MjUzMFoYDzIxMjYxMTA0
+MDcyNTMwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQiwX8smyeUr6R86Nq4DzuNQppQBi8a2qXdpq742av3p/UOaP21q9C7
+yU6CMaznX/cq6RpDK12cnh+lvyucqrkfo2kwZzAdBgNVHQ4EFgQUyjNBK1Ru5drn
+zLU83vvV+E/ECXUwHwYDVR0jBBgwFoAUyjNBK1Ru5drnzLU83vvV+E/ECXUwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIgE+yDDLV8+J3/Z8KDlR4JQJILiXxpog++B6ytJWI1tQkCIQDjtMjidk2P
+GiILMgMaDO0GX/9Yz20pUvfqrM1MDlxz8g==
+-----END CERTIFICATE-----
+`
+
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3FkbYJ8MvA9wDkIZ
+G4cfjDA5TFQqmDk35K0c8ALFvZWhRANCAAQiwX8smyeUr6R86Nq4DzuNQppQBi8a
+2qXdpq742av3p/UOaP21q9C7yU6CMaznX/cq6RpDK12cnh+lvyucqrkf
+-----END PRIVATE KEY-----
+`
