@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --members N] [-- --only lists|counts|search|member|webhook|billing|reports|contact|chronic|tiers]`: HTTP endpoints beside the bare SQL that does
+ * `npm run bench [-- --members N] [-- --only lists|counts|search|member|webhook|webhooks-out|billing|reports|contact|chronic|tiers]`: HTTP endpoints beside the bare SQL that does
  * the same work, in one run on one database. JSON lines on standard output, the last with the bars that were missed; everything else on standard error.
  */
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { printBars } from './measure.ts'
 import { benchMember, benchSearch } from './members.ts'
 import { firstOfDatabase, processorClock } from './processes.ts'
 import { benchWebhook } from './webhook.ts'
+import { benchWebhooksOut } from './webhooks/slow-receiver.ts'
 import { readLongRun } from '../scripts/testing/long-run.ts'
 import { readLastRun } from '../scripts/testing/run-history.ts'
 
@@ -52,6 +53,7 @@ async function benchLarge() {
     if (wants('search')) await benchSearch(servers)
     if (wants('member')) await benchMember(servers)
     if (wants('webhook')) await benchWebhook(large)
+    if (wants('webhooks-out')) await benchWebhooksOut(small)
   } finally {
     await raw.stop()
     await small.stop()

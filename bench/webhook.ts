@@ -11,7 +11,7 @@ const connections = 16
 const seconds = 8
 
 /** A connection of its own for this run, so that nothing of it mixes with the clinic's. */
-async function hookOf(server: LargeServer) {
+export async function hookOf(server: LargeServer) {
   const { rows, addresses } = makeConnections(server.config)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -24,7 +24,7 @@ async function hookOf(server: LargeServer) {
 }
 
 let serial = Date.now()
-const weighing = () =>
+export const weighing = () =>
   JSON.stringify({
     imei: '013950001122333',
     ts: serial++,

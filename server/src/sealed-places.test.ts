@@ -59,6 +59,10 @@ async function sealEverything(memberId: string) {
   )
   await sql`insert into mail (kind, recipient, vars)
     values ('reset', 'ana@clinic.example', ${JSON.stringify({ tokenId: id, sealed: sealed(`mail link ${id}`) })})`.execute(t.owner)
+  const webhook = sealed(`webhook ${t.groups.northside} ${id}`)
+  await sql`insert into webhook_endpoint (group_id, id, name, url, kinds, secret, former_secret, created_by)
+    select ${t.groups.northside}, ${id}, 'Rotated', 'https://hooks.example', '{}', convert_to(${webhook}, 'utf8'), convert_to(${webhook}, 'utf8'), id
+      from app_user limit 1`.execute(t.owner)
 }
 
 async function everySecret(): Promise<{ place: string; context: string; sealed: string }[]> {
@@ -103,6 +107,8 @@ test('a new first key: codes, accounts, permissions, waiting mails and texted li
     'vendor_connection.hook_auth.sealed',
     'vendor_connection.hook_auth.sealedToken',
     'vendor_connection.secrets',
+    'webhook_endpoint.former_secret',
+    'webhook_endpoint.secret',
   ]
   expect([...new Set(secrets.map(({ place }) => place))].toSorted()).toEqual(places)
   expect(await resealAll(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: secrets.length, lost: 0 })
@@ -163,6 +169,7 @@ test('whoever seals something tells where it lies', () => {
     'devices/accounts/connections.routes.ts',
     'devices/accounts/member-token.ts',
     'platform/mail.ts',
+    'webhooks/webhook-secret.ts',
   ]
   expect(sealing.map(({ path }) => path)).toEqual(updates.map((path) => `server/src/${path}`))
 })
