@@ -20,9 +20,10 @@ const { values } = parseArgs({ options: { members: { type: 'string', default: '1
 const wants = (part: string) => values.only === undefined || values.only === part
 
 // Lists grow with the clinic and are asked of one of 100,000; reports have a clinic of their own
-if (!['reports', 'contact', 'chronic', 'tiers'].includes(values.only ?? '')) await benchLarge()
+if (!['reports', 'contact', 'chronic', 'tiers', 'webhooks-out'].includes(values.only ?? '')) await benchLarge()
 if (wants('reports')) await benchReports()
 if (wants('contact')) await benchContact()
+if (wants('webhooks-out')) await benchWebhooksOut()
 // One member with five years behind them
 if (wants('chronic')) await benchChronic()
 // Runs when it is loaded
@@ -53,7 +54,6 @@ async function benchLarge() {
     if (wants('search')) await benchSearch(servers)
     if (wants('member')) await benchMember(servers)
     if (wants('webhook')) await benchWebhook(large)
-    if (wants('webhooks-out')) await benchWebhooksOut(small)
   } finally {
     await raw.stop()
     await small.stop()

@@ -9,7 +9,7 @@ import { changed } from '../../server/src/platform/changes.ts'
 import { type GroupDb, runInGroup } from '../../server/src/platform/database/db.ts'
 import { dispatchWebhooks } from '../../server/src/webhooks/dispatch-webhooks.ts'
 import { newWebhookSecret } from '../../server/src/webhooks/webhook-secret.ts'
-import type { LargeServer } from '../large-server.ts'
+import { type LargeServer, startLarge } from '../large-server.ts'
 import { measureInTurn } from '../measure.ts'
 import { hookOf, weighing } from '../webhook.ts'
 
@@ -18,7 +18,16 @@ const [eventsPerSecond, eventsAtOnce] = [1000, 20]
 const receiverMs = 5000
 const endpointId = '0199a14d-9400-4000-8000-00000000beef'
 
-export async function benchWebhooksOut(server: LargeServer) {
+export async function benchWebhooksOut() {
+  const server = await startLarge(1000, 'bench-1000')
+  try {
+    await benchOn(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function benchOn(server: LargeServer) {
   const members = await within(server, async (db) =>
     (await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).limit(500).execute()).map(({ id }) => id),
   )
