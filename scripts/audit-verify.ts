@@ -9,7 +9,8 @@ import { type ProofLine, verifyProof } from '../server/src/platform/audit/audit-
 import { allGroups, verifyAudit } from '../server/src/platform/audit/audit-seal.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
-import { openDatabaseServer, prepareDatabase } from '../server/src/platform/database/database-server.ts'
+import { openCommandDatabase } from '../server/src/platform/database/command-database.ts'
+import { prepareDatabase } from '../server/src/platform/database/database-server.ts'
 import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 
@@ -38,7 +39,7 @@ function linesOf(file: string): ProofLine[] {
 
 async function verifyDatabase(): Promise<boolean> {
   const config = ownConfig(undefined)
-  const database = await openDatabaseServer(config)
+  const database = await openCommandDatabase(config)
   try {
     await prepareDatabase(database)
     const { db, close } = openDatabases(config, database.directLogins, afterChange)

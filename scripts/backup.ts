@@ -14,6 +14,7 @@ import { startCluster } from '../server/src/platform/embedded/cluster.ts'
 import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 import { backupSecret } from './backup-secret.ts'
+import { commandLine } from '../server/src/platform/product-version.ts'
 
 const { values } = parseArgs({ options: { to: { type: 'string' }, verify: { type: 'boolean', default: false } } })
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -39,7 +40,7 @@ try {
   const { dataDir, database } = ownConfig(undefined)
   if (database.url !== undefined)
     throw new StartProblem('The database of DATABASE_URL is backed up with its own tools: docs/operations.md says which and how.')
-  if (values.to === undefined) throw new StartProblem('Say where: npm run backup -- --to /backups/clinic.vrb')
+  if (values.to === undefined) throw new StartProblem(`Say where: ${commandLine('backup', '--to /backups/clinic.vrb')}`)
   const file = resolve(values.to)
   const secret = backupSecret(process.env)
   const bytes = await createBackup(dataDir, file, secret)

@@ -9,14 +9,13 @@ import { isUsZone } from '@vitalrounds/domain/values/us-zones'
 import { afterChange } from '../server/src/after-change.ts'
 import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
 import { type Config, ownConfig } from '../server/src/platform/config.ts'
-import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
-import { hasCluster, openCluster } from '../server/src/platform/embedded/open-cluster.ts'
-import { databaseName } from '../server/src/platform/embedded/names.ts'
+import { openCommandDatabase } from '../server/src/platform/database/command-database.ts'
 import { databaseOver, openPool } from '../server/src/platform/database/db.ts'
 import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { refuseDemo } from '../server/src/platform/database/refuse-demo.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
+import { commandLine } from '../server/src/platform/product-version.ts'
 
 const questions = {
   email: 'E-mail',
@@ -27,7 +26,10 @@ const questions = {
 } as const
 type Name = keyof typeof questions
 
-const usage = `npm run create-admin -- --email you@clinic.example --first-name Ada --last-name Reyes --clinic "Northside Clinic" [--time-zone America/Chicago] [--force] [--new]`
+const usage = commandLine(
+  'create-admin',
+  '--email you@clinic.example --first-name Ada --last-name Reyes --clinic "Northside Clinic" [--time-zone America/Chicago] [--force] [--new]',
+)
 
 const { values } = parseArgs({
   options: {
@@ -68,20 +70,8 @@ function checked(input: Record<Name, string>) {
   return target
 }
 
-/** That of the server, which may run meanwhile. A second one is never made by the way: its clinic would be seen by nobody. */
-async function openDatabase(config: Config): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
-  const { dataDir, database } = config
-  if (database.url !== undefined) return openDatabaseServer(config)
-  if (!values.new && !hasCluster(dataDir))
-    throw new StartProblem(
-      `There is no database in ${dataDir}, and DATABASE_URL names none. Name the server's own settings (VITALROUNDS_ENV_FILE), start it once, or use --new.`,
-    )
-  const cluster = await openCluster(dataDir, databaseName)
-  return { ownerUrl: cluster.url, stop: () => cluster.stop() }
-}
-
 async function create(config: Config, target: ReturnType<typeof checked>) {
-  const database = await openDatabase(config)
+  const database = await openCommandDatabase(config, { mayMake: values.new })
   try {
     await migrate(database.ownerUrl)
     if (config.profile === 'production') await refuseDemo(database.ownerUrl)

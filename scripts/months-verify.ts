@@ -4,14 +4,14 @@
  */
 import { afterChange } from '../server/src/after-change.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
-import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
+import { openCommandDatabase } from '../server/src/platform/database/command-database.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
 import { runOrExplain } from '../server/src/platform/lifecycle.ts'
 import { verifyMonths } from '../server/src/reports/verify-months.ts'
 
 await runOrExplain(async () => {
   const config = ownConfig()
-  const database = await openDatabaseServer(config)
+  const database = await openCommandDatabase(config)
   const { db, close } = openDatabases(config, database.directLogins, afterChange)
   try {
     const match = await verifyMonths(db, true)

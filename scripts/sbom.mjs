@@ -1,7 +1,11 @@
-// `npm run sbom`: the bill of materials of the lockfile. Needs nothing installed, so: plain JavaScript.
+// `npm run sbom`: the bill of materials of the lockfile; `-- --server`: of what a release runs with. Needs nothing installed,
+// so: plain JavaScript.
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
-const said = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--loglevel=error'], {
+const ofServer = process.argv.includes('--server') ? ['--omit=dev', '--workspace', 'server', '--workspace', 'domain'] : []
+const said = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--loglevel=error', ...ofServer], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
   shell: process.platform === 'win32',

@@ -9,6 +9,7 @@ import { oldestVersion } from '../../server/src/platform/database/database-serve
 import { takesWritesSql } from '../../server/src/platform/database/takes-writes.ts'
 import { errorText } from '../../server/src/platform/start-problem.ts'
 import { configuredPost } from '../../server/src/vendors/mail/client.ts'
+import { commandLine } from '../../server/src/platform/product-version.ts'
 
 export type Finding = { isWell: boolean; part: string; says: string }
 type Options = { mailTo: string | undefined }
@@ -92,7 +93,8 @@ async function mailFinding(config: Config, mailTo: string | undefined): Promise<
     return { isWell: false, part: 'mail', says: 'SMTP_URL is missing: nobody can set a password. SMTP_URL=smtp://name:password@host:587' }
   try {
     if (mailTo === undefined) await post.verify()
-    else await post.send({ to: mailTo, subject: 'Vitalrounds: mail works', text: 'Sent by npm run doctor.' }, `doctor-${Date.now()}`)
+    else
+      await post.send({ to: mailTo, subject: 'Vitalrounds: mail works', text: `Sent by ${commandLine('doctor')}.` }, `doctor-${Date.now()}`)
     return {
       isWell: true,
       part: 'mail',

@@ -4,6 +4,7 @@ import { type Demo, runServer } from './main.ts'
 import { ownConfig } from './platform/config.ts'
 import { runOrExplain } from './platform/lifecycle.ts'
 import { StartProblem } from './platform/start-problem.ts'
+import { commandLine } from './platform/product-version.ts'
 
 const demo: Demo = {
   async load(ownerUrl, config) {
@@ -16,6 +17,7 @@ const demo: Demo = {
 
 await runOrExplain(async () => {
   const config = ownConfig()
-  if (config.profile === 'production') throw new StartProblem('npm start shows the demo. Start a clinic’s own server with npm run serve.')
+  if (config.profile === 'production')
+    throw new StartProblem(`${commandLine('demo')} shows the demo. Start a clinic’s own server with ${commandLine('serve')}.`)
   await runServer(config, { demo })
 })

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Environment } from './config.schema.ts'
 import type { BoxKeys } from './secret-box.ts'
 import { StartProblem, folderProblem } from './start-problem.ts'
+import { commandLine } from './product-version.ts'
 
 export type AccessKey = { kid: string; secret: Uint8Array<ArrayBuffer> }
 export type Keys = {
@@ -33,7 +34,7 @@ type KeyEnvironment = Pick<Environment, 'ACCESS_KEYS' | 'SECRET_BOX_KEY' | Singl
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   /^[A-Za-z0-9_-]+$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64url')) : undefined
 
-const howToMakeOne = 'Make all with: npm run keys'
+const howToMakeOne = `Make all with: ${commandLine('keys')}`
 
 /** Reads the keys that are configured; what cannot be read comes back as sentences. */
 export function parseKeys(values: KeyEnvironment): { keys: Partial<Keys>; problems: string[] } {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isRelease } from '../product-version.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
@@ -40,8 +41,9 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Answers whether a build was needed. */
+/** Answers whether a build was needed. A release brings what was built, without its sources. */
 export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
+  if (isRelease) return false
   const isFresh = fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sourcesHash()
   if (!isFresh) await buildWeb(signal)
   return !isFresh
