@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Npi } from '../values/npi.ts'
 import { isUsZone } from '../values/us-zones.ts'
 import { TypedPhone } from '../values/typed-phone.ts'
-import { careTitles } from './care-titles.ts'
+import { careTitles } from '../values/care-titles.ts'
 
 const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')
 

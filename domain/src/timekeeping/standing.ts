@@ -1,5 +1,5 @@
 /** Whose time counts, by the title that stood in the account when the work was done. */
-import type { CareTitle } from '../auth/care-titles.ts'
+import type { CareTitle } from '../values/care-titles.ts'
 
 /** [D] Titles without clinical standing: front desk and billing office go by Other. */
 const unclinical: ReadonlySet<string> = new Set<CareTitle>(['Other'])

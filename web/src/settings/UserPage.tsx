@@ -1,7 +1,7 @@
 /** /settings/user: what a person says about themselves, their password, how the screen looks, and where they are signed in. */
 import { Profile } from '@vitalrounds/domain/auth/profile'
 import { profileApi } from '@vitalrounds/domain/auth/profile-api'
-import { careTitles } from '@vitalrounds/domain/auth/care-titles'
+import { careTitles } from '@vitalrounds/domain/values/care-titles'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { usZones, zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 /** People and their state in words, and what a practice is found by. */
 import type { Person } from '@vitalrounds/domain/auth/people-api'
-import { careTitles } from '@vitalrounds/domain/auth/care-titles'
+import { careTitles } from '@vitalrounds/domain/values/care-titles'
 import { usZones, zoneTitle } from '@vitalrounds/domain/values/us-zones'
 
 export const titleChoices = careTitles.map((title) => ({ value: title as string, label: title as string }))
