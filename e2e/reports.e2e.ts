@@ -84,8 +84,8 @@ test('what came late is accepted as addenda, which the closed month leads to', a
 })
 
 test('a signed month asks for no second signature; month and people are chosen in one line', async ({ as }) => {
-  const page = await as('adam')
-  await page.goto('/reports/review-record')
+  const page = await as('helen')
+  await page.goto('/reports/review-record?show=all')
   const choices = [page.getByLabel('Month before'), page.getByLabel('Next month'), page.getByLabel('Patients')]
   const middles = async () => {
     const boxes = await Promise.all(choices.map((choice) => choice.boundingBox()))
@@ -98,8 +98,8 @@ test('a signed month asks for no second signature; month and people are chosen i
   await entry.click()
   await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await page.getByRole('link', { name: new RegExp(`${name}.*Signed`) }).click()
-  await expect(page.getByText(/^Signed by Adam Novak on /)).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(`${name}.*Signed by Helen Brooks, MD`) }).click()
+  await expect(page.getByText(/^Signed by Helen Brooks, MD on /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Return' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeHidden()
 })

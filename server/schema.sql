@@ -1417,7 +1417,9 @@ create table public.month_review (
   words text,
   digest text not null,
   reviewed_by uuid not null,
-  reviewed_at timestamp with time zone default app.now() not null
+  reviewed_at timestamp with time zone default app.now() not null,
+  reviewer_title text default ''::text not null,
+  is_signature boolean default false not null
 );
 alter table public.month_review enable row level security;
 
@@ -1566,6 +1568,14 @@ create table public.reading (
   changed_at timestamp with time zone
 );
 alter table public.reading enable row level security;
+
+create table public.review_setting (
+  group_id uuid not null,
+  signing_titles text[] not null,
+  changed_at timestamp with time zone default app.now() not null,
+  changed_by uuid
+);
+alter table public.review_setting enable row level security;
 
 create table public.rules_confirmation (
   group_id uuid not null,
@@ -2403,6 +2413,10 @@ alter table public.reading add constraint reading_severity_check CHECK ((severit
 alter table public.reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['device'::text, 'manual'::text])));
 alter table public.reading add constraint reading_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'quarantined'::text, 'duplicate'::text])));
 alter table public.reading add constraint reading_time_quality_check CHECK ((time_quality = ANY (ARRAY['device'::text, 'estimated'::text, 'device_clock_invalid'::text])));
+alter table public.review_setting add constraint review_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id);
+alter table public.review_setting add constraint review_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.review_setting add constraint review_setting_pkey PRIMARY KEY (group_id);
+alter table public.review_setting add constraint review_setting_signing_titles_check CHECK (((cardinality(signing_titles) >= 1) AND (cardinality(signing_titles) <= 20)));
 alter table public.rules_confirmation add constraint rules_confirmation_citation_check CHECK (((length(citation) >= 10) AND (length(citation) <= 500)));
 alter table public.rules_confirmation add constraint rules_confirmation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id);
 alter table public.rules_confirmation add constraint rules_confirmation_from_month_check CHECK ((from_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
@@ -2640,6 +2654,7 @@ CREATE INDEX review_by_measured ON public.member_summary USING btree (group_id, 
 CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, name_key, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_received ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, data_received_at DESC NULLS LAST, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_severity ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX review_setting_by ON public.review_setting USING btree (changed_by);
 CREATE INDEX rules_confirmation_by ON public.rules_confirmation USING btree (confirmed_by);
 CREATE INDEX sending_by_alert ON public.doctor_alert_sending USING btree (group_id, alert_id, at);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
@@ -2831,6 +2846,7 @@ create policy own_group on public.practitioner_order_retraction for all to app, 
 create policy own_group on public.practitioner_taxonomy for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.review_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.rules_confirmation for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.setting_change for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.summary_change for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3058,6 +3074,7 @@ grant insert, select, update on public.program_stay to app;
 grant insert, select, update on public.program_stay to app_worker;
 grant insert, select, update on public.reading to app;
 grant insert, select, update on public.reading to app_worker;
+grant insert, select, update on public.review_setting to app;
 grant insert, select, update on public.text_batch to app;
 grant insert, select, update on public.text_batch to app_worker;
 grant insert, select, update on public.text_consent to app;
@@ -3135,6 +3152,7 @@ grant select on public.practice to app_worker;
 grant select on public.practitioner_order_document to app_worker;
 grant select on public.practitioner_order_retraction to app_worker;
 grant select on public.practitioner_taxonomy to app_worker;
+grant select on public.review_setting to app_worker;
 grant select on public.rules_confirmation to app_worker;
 grant select on public.summary_change to app;
 grant select on public.summary_change to app_worker;

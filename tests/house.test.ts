@@ -116,6 +116,7 @@ const owners: Record<string, string> = {
   late_change: 'reports',
   month_addendum: 'reports',
   month_review: 'reports',
+  review_setting: 'reports',
   code_setting: 'reports',
   rules_confirmation: 'billing',
   payer: 'claims',

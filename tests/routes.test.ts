@@ -54,6 +54,7 @@ test('the routes are these', () => {
       "/settings/fees",
       "/settings/manage-accounts",
       "/settings/payers",
+      "/settings/record-review",
       "/settings/rules-in-force",
       "/settings/sign-in",
       "/settings/sms-group",

@@ -50,6 +50,7 @@ import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
 import { overrideApi } from './reports/override-api.ts'
 import { packetApi } from './reports/packet-api.ts'
+import { cleanMonthsApi } from './reports/clean-months-api.ts'
 import { reviewApi } from './reports/review-api.ts'
 import { readingApi } from './readings/api.ts'
 import { vitalsApi } from './vitals/api.ts'
@@ -144,6 +145,7 @@ export const endpoints: readonly Endpoint[] = [
   callApi,
   activityApi,
   reviewApi,
+  cleanMonthsApi,
   packetApi,
   codeSettingsApi,
   rulesApi,

@@ -19,7 +19,10 @@ export const reports: ScreenGroup[] = [
   {
     title: 'the desk of a physician',
     who: 'helen',
-    screens: [{ name: 'desk', at: '/desk', shows: heading(/^Months to sign/), fitsTablet: true }],
+    screens: [
+      { name: 'desk', at: '/desk', shows: heading(/^Months to sign/), fitsTablet: true },
+      { ...overReport('sign-clean-dialog', `review-record?yearMonth=${late}`, 'Sign all clean'), shows: text(/without an open item$/) },
+    ],
   },
   {
     title: 'the reports',

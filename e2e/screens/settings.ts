@@ -146,6 +146,7 @@ export const settingsScreens: ScreenGroup[] = [
         },
         shows: text('List saved'),
       },
+      settings('record-review', 'Record review'),
       settings('rules-in-force', 'Rules in force'),
       { ...settings('payers', 'Payers'), open: press('Add payer'), shows: (page) => page.getByRole('group', { name: 'New payer' }) },
       settings('claims', 'Claims'),

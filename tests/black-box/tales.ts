@@ -252,6 +252,9 @@ const months: BlackBoxScript = async (act) => {
     (await act<{ digest: string }>('GET /reports/review-record/{memberId}', { at, query: { yearMonth } })).said.digest
   await act('POST /reports/review-record/{memberId}/return', { at, body: { yearMonth, digest: await digest(), words: 'Which days?' } })
   await act('POST /reports/review-record/{memberId}/sign', { at, body: { yearMonth, digest: await digest() } })
+  await becomePractitioner(act)
+  const together = [{ memberId: at.memberId, digest: await digest() }]
+  await act('POST /reports/clean-months/sign', { body: { yearMonth, months: together } })
   await act('POST /reports/months/{yearMonth}/compute', { at: { yearMonth: month() } })
 }
 

@@ -34,6 +34,16 @@ export const monthProblems = {
     title: 'Changed meanwhile',
     text: 'This month has changed since you looked at it. Please look at it again before you sign.',
   },
+  'review.mayNotSign': {
+    status: 409,
+    title: 'Not yours to sign',
+    text: 'Months are signed by people whose title may bill. You may review each of them by itself.',
+  },
+  'review.tooEarly': {
+    status: 409,
+    title: 'Month not over',
+    text: 'Months are signed together once they have ended.',
+  },
   'codes.past': {
     status: 409,
     title: 'Month has begun',

@@ -86,6 +86,7 @@ const Period = z.object({
 const EvidenceShown = z.object({
   what: z.string(),
   isThere: z.boolean(),
+  note: z.string().exactOptional(),
   /** The page on which it is put on record. */
   mendAt: z.enum(Object.keys(evidencePlaces) as EvidencePlace[]).nullable(),
 })

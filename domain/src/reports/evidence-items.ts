@@ -25,8 +25,14 @@ export const evidencePlaces = {
 } as const
 export type EvidencePlace = keyof typeof evidencePlaces
 
-/** `mendAt`: where it is put on record; null for what is there. */
-export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null }
+/** `mendAt`: where it is put on record; null for what is there. `note`: by whom, where that decides. */
+export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null; note?: string }
+
+/** `Signed review (signed by Helen Brooks, MD)` */
+export const itemWords = ({ what, note }: Pick<EvidenceItem, 'what' | 'note'>) => (note === undefined ? what : `${what} (${note})`)
+
+/** The item of every line that only a title that may bill can put on record. */
+export const signedReviewItem = 'Signed review'
 
 /** What is on record, as far as it decides what is there. Moments are ISO 8601, days `YYYY-MM-DD`. */
 export type EvidenceFacts = {
@@ -46,6 +52,8 @@ export type EvidenceFacts = {
   plans: readonly { copies: readonly unknown[] }[]
   liveCalls: Partial<Record<Program, readonly unknown[]>>
   isSigned: boolean
+  /** Who reviewed the month last as it stands, with title and whether that is a signature; absent where nobody did. */
+  review?: string | undefined
 }
 
 /** Of a code that no report shows: the engine's other codes are all of monitoring. */
@@ -109,7 +117,7 @@ function commonItems(line: LineSpan, program: Program, on: EvidenceFacts): Evide
     ),
     item('Diagnosis', on.member.diagnosis_codes.length > 0, 'manage-dx-info'),
     item('Supervising physician', on.member.physician !== '', 'edit-profile'),
-    item('Signed review', on.isSigned, 'review-record'),
+    { ...item(signedReviewItem, on.isSigned, 'review-record'), ...(on.review !== undefined && { note: on.review }) },
   ]
 }
 

@@ -4,9 +4,12 @@ import { endpoint } from '../contract.ts'
 import { MemberId } from '../values/member-id.ts'
 import { ReportCell, MemberNamed, Show, YearMonth } from './report-fields.ts'
 
-/** `changed`: signed, and the month is another since. */
-export const reviewStates = ['toSign', 'changed', 'returned', 'signed'] as const
+/** `reviewed`: by a title that may not sign, so a signature is still to come; `changed`: the month is another since. */
+export const reviewStates = ['toSign', 'reviewed', 'changed', 'returned', 'signed'] as const
 export type ReviewState = (typeof reviewStates)[number]
+/** What the queue is narrowed to: `waiting` is what whoever looks has to sign, or has to review where they may not sign. */
+export const reviewFilters = [...reviewStates, 'waiting'] as const
+export type ReviewFilter = (typeof reviewFilters)[number]
 export const reviewPageSize = 50
 
 const OfMember = z.strictObject({ memberId: MemberId })
@@ -14,16 +17,20 @@ const ofMonth = { yearMonth: YearMonth }
 const Digest = z.string().regex(/^[0-9a-f]{64}$/, 'Look at the month again.')
 
 const Signature = z.object({
-  verdict: z.enum(['signed', 'returned']),
+  verdict: z.enum(['signed', 'reviewed', 'returned']),
   words: z.string().nullable(),
   digest: z.string(),
   by: z.string(),
+  /** As it was at the time; empty where none was on record. */
+  title: z.string(),
   at: z.string(),
 })
 
 export const MonthPage = MemberNamed.extend({
   yearMonth: z.string(),
   state: z.enum(reviewStates),
+  /** Whether the review of whoever looks is a signature. */
+  maySign: z.boolean(),
   /** What a signature names. */
   digest: z.string(),
   cells: z.array(ReportCell),
@@ -77,14 +84,23 @@ export const reviewApi = {
     query: z.strictObject({
       ...ofMonth,
       show: Show.default('all'),
-      state: z.enum(reviewStates).optional(),
+      state: z.enum(reviewFilters).optional(),
       page: z.coerce.number().int().min(0).max(20_000).default(0),
     }),
     reply: z.object({
-      rows: z.array(MemberNamed.extend({ state: z.enum(reviewStates), by: z.string().nullable(), at: z.string().nullable() })),
+      rows: z.array(
+        MemberNamed.extend({
+          state: z.enum(reviewStates),
+          by: z.string().nullable(),
+          title: z.string().nullable(),
+          at: z.string().nullable(),
+        }),
+      ),
       count: z.int(),
       page: z.int(),
       counts: z.record(z.enum(reviewStates), z.int()),
+      /** Whether the review of whoever looks is a signature. */
+      maySign: z.boolean(),
     }),
   }),
   page: endpoint({
@@ -103,12 +119,12 @@ export const reviewApi = {
   sign: endpoint(
     {
       path: '/orma-v2/api/reports/review-record/:memberId/sign',
-      summary: 'Sign a member’s month as it was looked at',
+      summary: 'Review a member’s month as it was looked at: signed by a title that may bill, reviewed by any other',
       ...signing,
       body: z.strictObject({ ...ofMonth, digest: Digest }),
       problems: ['month.absent', 'review.changed'],
     },
-    { reason: ({ body }) => `signed ${body.yearMonth}` },
+    { reason: ({ body }, { state }) => `${state} ${body.yearMonth}` },
   ),
   return: endpoint(
     {

@@ -26,6 +26,7 @@ export const groupPages = [
   'practitioner-orders',
   'chronic-conditions',
   'api-clients',
+  'record-review',
 ] as const
 export type SettingPage = (typeof personalPages)[number] | (typeof groupPages)[number]
 

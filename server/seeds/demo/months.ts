@@ -41,7 +41,7 @@ async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
   // After the others, because set-up that they filed is a fact of it
   await computeMonth({ worker: owner }, group.id, running)
   await late(owner, group, addMonths(running, -lateBack))
-  await signed(owner, group)
+  await signed(owner, group, addMonths(running, -lateBack))
 }
 
 type MonthToClose = { month: string; by: string; nowMs: number }
@@ -87,14 +87,21 @@ const late = (owner: Database, group: DemoGroup, month: string) =>
       )
   })
 
-/** Physicians have signed most of what is closed, and returned a few months with words. */
-const signed = (owner: Database, group: DemoGroup) =>
-  sql`insert into month_review (group_id, member_id, year_month, verdict, words, digest, reviewed_by, reviewed_at)
-      select mm.group_id, mm.member_id, mm.year_month,
-             case when get_byte(uuid_send(mm.member_id), 15) % 23 = 0 then 'returned' else 'signed' end,
-             case when get_byte(uuid_send(mm.member_id), 15) % 23 = 0 then 'Please add what was said on the call.' end,
-             mm.result_digest, mm.assigned_physician, c.closed_at + interval '1 day'
-        from member_month mm join month_close c on c.group_id = mm.group_id and c.id = mm.close_id
-       where mm.group_id = ${group.id} and mm.assigned_physician is not null and get_byte(uuid_send(mm.member_id), 14) % 5 > 0`.execute(
-    owner,
-  )
+/**
+ * Physicians have signed most of what is closed and returned a few months with words; care managers have reviewed some, which
+ * still wait for a signature. Of the last month more than the half waits, as on the sixth of a month.
+ */
+async function signed(owner: Database, group: DemoGroup, last: string) {
+  const byte = (at: number) => sql`get_byte(uuid_send(mm.member_id), ${sql.lit(at)})`
+  const isReturned = sql`${byte(15)} % 23 = 0`
+  await sql`
+    insert into month_review (group_id, member_id, year_month, verdict, words, digest, reviewed_by, reviewer_title, is_signature, reviewed_at)
+    select mm.group_id, mm.member_id, mm.year_month, case when q.is_returned then 'returned' else 'signed' end,
+           case when q.is_returned then 'Please add what was said on the call.' end,
+           mm.result_digest, u.id, u.title, q.is_signature and not q.is_returned, c.closed_at + interval '1 day'
+      from member_month mm
+      join month_close c on c.group_id = mm.group_id and c.id = mm.close_id
+     cross join lateral (select ${isReturned} as is_returned, ${byte(14)} % 5 in (1, 2) or mm.year_month < ${last} and ${byte(14)} % 15 <> 3 as is_signature) q
+      join app_user u on u.id = case when q.is_signature or q.is_returned then mm.assigned_physician else mm.assigned_care_manager end
+     where mm.group_id = ${group.id} and ${byte(14)} % 5 > 0 and (mm.year_month < ${last} or ${byte(14)} % 5 < 4)`.execute(owner)
+}

@@ -81,6 +81,8 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
     }))],
     ['month_review', owners.map((owner) => ({
       ...of(owner), verdict: 'signed', words: `Seen by ${group.canary}`, digest: sha256(''), reviewed_by: staffId(group, 'admin'), reviewed_at: instant(nowMs),
+      reviewer_title: `RN of ${group.canary}`, is_signature: false,
     }))],
+    ['review_setting', [{ group_id: group.id, signing_titles: ['MD', 'NP'], changed_at: instant(nowMs), changed_by: staffId(group, 'admin') }]],
   ] // prettier-ignore
 }

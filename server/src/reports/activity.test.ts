@@ -19,6 +19,7 @@ beforeAll(async () => {
     await createMonitoredMember(t, t.groups.northside, 'Cleo', []),
   ]
   await createMonitoredMember(t, t.groups.lakeview, 'Eve', [1])
+  await t.owner.updateTable('app_user').set({ title: 'MD' }).where('id', '=', t.people.carla.userId).execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.carla.userId }).where('id', '=', ada).execute()
   for (const memberId of [ada, ...others]) await report(memberId)
 })

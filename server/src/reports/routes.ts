@@ -8,9 +8,11 @@ import { overrideApi } from '@vitalrounds/domain/reports/override-api'
 import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
 import { rulesApi } from '@vitalrounds/domain/reports/rules-api'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
+import { cleanMonthsApi } from '@vitalrounds/domain/reports/clean-months-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../platform/http/http.ts'
+import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { recordElsewhere, retractElsewhere } from './billed-elsewhere.ts'
 import { reportPage, reportRows } from './billing-report.queries.ts'
 import { claimsCsv } from './claims-csv.ts'
@@ -30,8 +32,10 @@ import { showsLiveBilling } from './member-month.queries.ts'
 import { listMonths, monthState, monthVersions } from './months.queries.ts'
 import { pastReports } from './past-reports.queries.ts'
 import { requestMonthRows, reopenMonth } from './reopen-month.ts'
-import { monthPage, reviewQueue } from './review.queries.ts'
-import { reviewMonth } from './sign-month.ts'
+import { monthPage, reviewQueue } from './review/review.queries.ts'
+import { listCleanMonths, signCleanMonths } from './review/clean-months.ts'
+import { reviewMonth } from './review/sign-month.ts'
+import { signingSetting } from './review/signing-setting.ts'
 import { billingStats } from './stats.queries.ts'
 import { reportCsv } from './report-csv.ts'
 
@@ -79,11 +83,19 @@ function activityRoutes(app: FastifyInstance) {
 
 function reviewRoutes(app: FastifyInstance) {
   serve(app, reviewApi.queue, ({ query: { show, ...query }, actor, db }) =>
-    reviewQueue(db, { ...query, whose: whoseOf(show, actor.userId) }),
+    reviewQueue(db, { ...query, whose: whoseOf(show, actor.userId), by: actor.userId }),
   )
-  serve(app, reviewApi.page, ({ params, query, db }) => monthPage(db, params.memberId, query.yearMonth))
+  serve(app, reviewApi.page, ({ params, query, actor, db }) => monthPage(db, { ...params, ...query, by: actor.userId }))
   serve(app, reviewApi.sign, ({ params, body, actor, db }) => reviewMonth(db, { ...params, ...body, words: null, by: actor.userId }))
   serve(app, reviewApi.return, ({ params, body, actor, db }) => reviewMonth(db, { ...params, ...body, by: actor.userId }))
+  serve(app, cleanMonthsApi.list, ({ query: { show, yearMonth }, actor, db }) =>
+    listCleanMonths(db, { yearMonth, whose: whoseOf(show, actor.userId), by: actor.userId }),
+  )
+  serve(app, cleanMonthsApi.sign, ({ body, actor, db }) => signCleanMonths(db, { ...body, by: actor.userId }))
+  serve(app, cleanMonthsApi.titles, ({ actor, db }) => readSetting(db, signingSetting(db, actor.userId)))
+  serve(app, cleanMonthsApi.saveTitles, ({ body, actor: { userId }, db }) =>
+    saveSetting(db, signingSetting(db, userId), { ...body, by: userId }),
+  )
 }
 
 function monthRoutes(app: FastifyInstance) {

@@ -8,7 +8,6 @@ import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { listedName } from '@vitalrounds/domain/values/name-order'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { AlertToAnswer } from '../alerts/AlertToAnswer.tsx'
 import { OrderToSign } from '../care/orders/OrderToSign.tsx'
 import { PlanToApprove } from '../care/plan/PlanToApprove.tsx'
@@ -18,7 +17,8 @@ import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dateOf, monthIn, monthTitle, shortAge } from '../platform/zones.ts'
-import { ReviewedMonth } from '../reports/ReviewedMonth.tsx'
+import { ReviewedMonth } from '../reports/review/ReviewedMonth.tsx'
+import { MoreMonths } from '../reports/review/MoreMonths.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { InDanger } from '../warnings/InDanger.tsx'
 
@@ -101,28 +101,22 @@ function useAlerts(wanted: Wanted): DeskQueue {
   }
 }
 
+const reviewNote = ({ by, title }: { by: string | null; title: string | null }) =>
+  by === null ? '' : `reviewed by ${[by, title].filter(Boolean).join(', ')}`
+
 /** The month before the running one: it changes no more by itself. */
 function useMonths({ me, show, now }: Wanted): DeskQueue {
   const yearMonth = addMonths(monthIn(now, me.groupTimeZone), -1)
-  const query = useQuery(apiQuery(reviewApi.queue, { query: { yearMonth, show, state: 'toSign', page: 0 } }))
-  const changed = query.data?.counts.changed ?? 0
+  const query = useQuery(apiQuery(reviewApi.queue, { query: { yearMonth, show, state: 'waiting', page: 0 } }))
+  const words = query.data?.maySign === false ? { act: 'review', done: 'reviewed' } : { act: 'sign', done: 'signed' }
   return {
     ...loading(query, 'The months could not be loaded'),
     key: 'months',
-    title: `Months to sign, ${monthTitle(yearMonth)}`,
-    whenEmpty: `Every month of ${monthTitle(yearMonth)} is signed or returned.`,
+    title: `Months to ${words.act}, ${monthTitle(yearMonth)}`,
+    whenEmpty: `Every month of ${monthTitle(yearMonth)} is ${words.done} or returned.`,
     count: query.data?.count ?? 0,
-    items: (query.data?.rows ?? []).map((row) => ({ id: row.memberId, title: row.name, note: '' })),
-    more: changed > 0 && (
-      <Link
-        to="/reports/$report"
-        params={{ report: 'review-record' }}
-        search={{ yearMonth, show: show === 'mine' ? me.id : 'all', state: 'changed' }}
-        style={{ display: 'block', margin: '4px 16px', fontSize: 12.5 }}
-      >
-        {changed} changed since signed
-      </Link>
-    ),
+    items: (query.data?.rows ?? []).map((row) => ({ id: row.memberId, title: row.name, note: reviewNote(row) })),
+    more: query.data && <MoreMonths me={me} yearMonth={yearMonth} show={show} queue={query.data} />,
     render: (id, onDone) => <ReviewedMonth me={me} memberId={id} yearMonth={yearMonth} onDone={onDone} />,
   }
 }

@@ -7,7 +7,7 @@ const BillingReportPage = lazy(() => import('../reports/BillingReportPage.tsx').
 const DashboardPage = lazy(() => import('../reports/DashboardPage.tsx').then((file) => ({ default: file.DashboardPage })))
 const StatsPage = lazy(() => import('../reports/StatsPage.tsx').then((file) => ({ default: file.StatsPage })))
 const ClaimsPage = lazy(() => import('../reports/claims/ClaimsPage.tsx').then((file) => ({ default: file.ClaimsPage })))
-const ReviewPage = lazy(() => import('../reports/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
+const ReviewPage = lazy(() => import('../reports/review/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
 const CareCalendarPage = lazy(() => import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })))
 
 export type ReportPage = {

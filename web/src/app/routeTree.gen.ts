@@ -56,6 +56,7 @@ import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_
 import { Route as SignedSettingsFeesRouteImport } from './routes/_signed/settings/fees'
 import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed/settings/manage-accounts'
 import { Route as SignedSettingsPayersRouteImport } from './routes/_signed/settings/payers'
+import { Route as SignedSettingsRecordReviewRouteImport } from './routes/_signed/settings/record-review'
 import { Route as SignedSettingsRulesInForceRouteImport } from './routes/_signed/settings/rules-in-force'
 import { Route as SignedSettingsSignInRouteImport } from './routes/_signed/settings/sign-in'
 import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed/settings/sms-group'
@@ -315,6 +316,12 @@ const SignedSettingsPayersRoute = SignedSettingsPayersRouteImport.update({
   path: '/payers',
   getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
+const SignedSettingsRecordReviewRoute =
+  SignedSettingsRecordReviewRouteImport.update({
+    id: '/record-review',
+    path: '/record-review',
+    getParentRoute: () => SignedSettingsRouteRoute,
+  } as any)
 const SignedSettingsRulesInForceRoute =
   SignedSettingsRulesInForceRouteImport.update({
     id: '/rules-in-force',
@@ -425,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/settings/fees': typeof SignedSettingsFeesRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
   '/settings/payers': typeof SignedSettingsPayersRoute
+  '/settings/record-review': typeof SignedSettingsRecordReviewRoute
   '/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
@@ -483,6 +491,7 @@ export interface FileRoutesByTo {
   '/settings/fees': typeof SignedSettingsFeesRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
   '/settings/payers': typeof SignedSettingsPayersRoute
+  '/settings/record-review': typeof SignedSettingsRecordReviewRoute
   '/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
@@ -545,6 +554,7 @@ export interface FileRoutesById {
   '/_signed/settings/fees': typeof SignedSettingsFeesRoute
   '/_signed/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
   '/_signed/settings/payers': typeof SignedSettingsPayersRoute
+  '/_signed/settings/record-review': typeof SignedSettingsRecordReviewRoute
   '/_signed/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/_signed/settings/sign-in': typeof SignedSettingsSignInRoute
   '/_signed/settings/sms-group': typeof SignedSettingsSmsGroupRoute
@@ -607,6 +617,7 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/settings/manage-accounts'
     | '/settings/payers'
+    | '/settings/record-review'
     | '/settings/rules-in-force'
     | '/settings/sign-in'
     | '/settings/sms-group'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/settings/manage-accounts'
     | '/settings/payers'
+    | '/settings/record-review'
     | '/settings/rules-in-force'
     | '/settings/sign-in'
     | '/settings/sms-group'
@@ -726,6 +738,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/fees'
     | '/_signed/settings/manage-accounts'
     | '/_signed/settings/payers'
+    | '/_signed/settings/record-review'
     | '/_signed/settings/rules-in-force'
     | '/_signed/settings/sign-in'
     | '/_signed/settings/sms-group'
@@ -1093,6 +1106,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsPayersRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/settings/record-review': {
+      id: '/_signed/settings/record-review'
+      path: '/record-review'
+      fullPath: '/settings/record-review'
+      preLoaderRoute: typeof SignedSettingsRecordReviewRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/settings/rules-in-force': {
       id: '/_signed/settings/rules-in-force'
       path: '/rules-in-force'
@@ -1218,6 +1238,7 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsFeesRoute: typeof SignedSettingsFeesRoute
   SignedSettingsManageAccountsRoute: typeof SignedSettingsManageAccountsRoute
   SignedSettingsPayersRoute: typeof SignedSettingsPayersRoute
+  SignedSettingsRecordReviewRoute: typeof SignedSettingsRecordReviewRoute
   SignedSettingsRulesInForceRoute: typeof SignedSettingsRulesInForceRoute
   SignedSettingsSignInRoute: typeof SignedSettingsSignInRoute
   SignedSettingsSmsGroupRoute: typeof SignedSettingsSmsGroupRoute
@@ -1244,6 +1265,7 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsFeesRoute: SignedSettingsFeesRoute,
   SignedSettingsManageAccountsRoute: SignedSettingsManageAccountsRoute,
   SignedSettingsPayersRoute: SignedSettingsPayersRoute,
+  SignedSettingsRecordReviewRoute: SignedSettingsRecordReviewRoute,
   SignedSettingsRulesInForceRoute: SignedSettingsRulesInForceRoute,
   SignedSettingsSignInRoute: SignedSettingsSignInRoute,
   SignedSettingsSmsGroupRoute: SignedSettingsSmsGroupRoute,

@@ -79,6 +79,7 @@ export const accountActs = {
   'PUT groups/care-confirmations/:subject': 'Confirmed clinical content for the clinic, or took that back',
   'POST settings/code-reporting': 'Changed which billing codes are reported',
   'POST settings/rules-in-force': 'Confirmed the billing rules in force',
+  'PUT settings/record-review': 'Changed who signs months',
   'PUT settings/billing-provider': 'Changed the billing provider',
   'PUT settings/payers': 'Changed the payers',
   'POST fhir/r4/:groupId/token': 'Gave a token to an API client',

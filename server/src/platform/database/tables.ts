@@ -1417,9 +1417,11 @@ export interface MonthReview {
   digest: string;
   group_id: string;
   id: Generated<string>;
+  is_signature: Generated<boolean>;
   member_id: string;
   reviewed_at: Generated<string>;
   reviewed_by: string;
+  reviewer_title: Generated<string>;
   verdict: string;
   words: string | null;
   year_month: string;
@@ -1611,6 +1613,13 @@ export interface Reading {
   state_reason: string | null;
   time_quality: Generated<string>;
   value: number;
+}
+
+export interface ReviewSetting {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  group_id: string;
+  signing_titles: string[];
 }
 
 export interface RulesConfirmation {
@@ -2055,6 +2064,7 @@ export interface DB {
   practitioner_taxonomy: PractitionerTaxonomy;
   program_stay: ProgramStay;
   reading: Reading;
+  review_setting: ReviewSetting;
   rules_confirmation: RulesConfirmation;
   setting_change: SettingChange;
   summary_change: SummaryChange;

@@ -6,6 +6,7 @@ import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { RulesStanding } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { type EvidenceItem, evidenceItems } from '@vitalrounds/domain/reports/evidence-items'
+import { reviewWords } from '@vitalrounds/domain/reports/signing-titles'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Evidence, addendaOf, findEvidence, periodsIn } from './evidence.queries.ts'
@@ -18,7 +19,7 @@ import { monthClock, monthState, monthVersions } from '../months.queries.ts'
 import { overridesOf } from './overrides.ts'
 import { liveConversations } from './work-evidence.queries.ts'
 import { mendedEvidence } from './order-evidence.queries.ts'
-import { reviewStateOf, signaturesOf } from '../review.queries.ts'
+import { reviewStateOf, signaturesOf } from '../review/review.queries.ts'
 
 type Addendum = Awaited<ReturnType<typeof addendaOf>>[number]
 type Signature = Awaited<ReturnType<typeof signaturesOf>>[number]
@@ -92,6 +93,8 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { k
   const talks = liveConversations(evidence.calls)
   const liveCalls = { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) }
   const isSigned = reviewStateOf(signatures, known.resultDigest) === 'signed'
+  const [newest] = signatures
+  const review = newest?.digest === known.resultDigest ? reviewWords(newest) : undefined
   const lines = result.lines.filter((line) => line.month === yearMonth)
   const overrides = closeId === null ? [] : await overridesOf(db, { closeId, memberId })
   return {
@@ -103,7 +106,7 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { k
     resultDigest: known.resultDigest,
     lines: lines.map((line) => ({
       ...line,
-      items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned }),
+      items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned, review }),
       ...overridden(line, overrides),
     })),
     evidence,

@@ -107,7 +107,7 @@ function factRows(db: GroupDb, months: readonly MemberResult[], { yearMonth, zon
                       and n.at >= ${from} and n.at < ${to}) as has_notes,
            array(select exists (select from care_plan_copy y where y.group_id = c.group_id and y.plan_id = c.id)
                    from care_plan c where c.group_id = m.group_id and c.member_id = m.id and c.published_at < ${to}) as plans,
-           (select case when r.verdict = 'signed' then r.digest end from month_review r
+           (select case when r.is_signature then r.digest end from month_review r
              where r.group_id = m.group_id and r.year_month = ${yearMonth} and r.member_id = m.id
              order by r.reviewed_at desc limit 1) as signed_digest
       from unnest(${months.map(({ memberId }) => memberId)}::uuid[], ${workDays}::date[]) w (member_id, day)

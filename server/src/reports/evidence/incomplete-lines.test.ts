@@ -6,6 +6,7 @@ import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { freezeMonth } from '../close-month.ts'
 import { createMonitoredMember } from '../testing/create-panel.ts'
+import { putEvidenceOnRecord } from '../testing/put-evidence-on-record.ts'
 import { packetPdf } from './packet-pdf.ts'
 
 let t: TestApp
@@ -38,51 +39,6 @@ const newest = () => t.owner.selectFrom('month_close').selectAll().orderBy('vers
 const freeze = async () => freezeMonth(t.db, t.groups.northside, (await newest()).id)
 const overrides = () => t.owner.selectFrom('evidence_override').selectAll().orderBy('member_id').orderBy('code').execute()
 
-/** Everything that a line of Ada's rests on, without a signature. */
-async function putOnRecord() {
-  const its = { group_id: t.groups.northside, member_id: ada }
-  const { rows } = await sql<{ id: string }>`
-    insert into device (group_id, device, device_key, vendor) values (${t.groups.northside}, 'BT105', '013950000000017', 'bodytrace') returning id`.execute(
-    t.owner,
-  )
-  const device_id = rows[0]!.id
-  await t.owner
-    .insertInto('device_assignment')
-    .values({ ...its, device_id, from_at: sql<string>`now() - interval '100 days'` })
-    .execute()
-  await t.owner
-    .insertInto('device_education')
-    .values({
-      ...its,
-      device_id,
-      educated_on: sql<string>`current_date - 99`,
-      method: 'visit',
-      is_taught_back: true,
-      educator: t.people.carla.userId,
-      educator_title: 'RN',
-    })
-    .execute()
-  await t.owner
-    .insertInto('practitioner_order')
-    .values({
-      ...its,
-      program: 'rpm',
-      ordered_on: sql<string>`current_date - 101`,
-      practitioner: t.people.adam.userId,
-      practitioner_title: 'MD',
-      diagnosis_codes: ['I10'],
-      source: 'Letter',
-      recorded_by: t.people.adam.userId,
-    })
-    .execute()
-  await t.owner
-    .updateTable('member')
-    .set({ assigned_physician: t.people.adam.userId, diagnosis_codes: ['I10'], em_dates: sql<string[]>`array[current_date - 101]` })
-    .where('id', '=', ada)
-    .execute()
-  await report()
-}
-
 const missingOf = (lines: readonly PacketLine[]) =>
   lines.map(({ code, serviceOn, items }) => ({ code, serviceOn, items: items.filter(({ isThere }) => !isThere).map(({ what }) => what) }))
 
@@ -102,7 +58,8 @@ test('without a reason the close is refused in words, and with every item but th
   const refused = await close()
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'month.incomplete'])
   expect(await t.owner.selectFrom('month_close').select('id').execute()).toEqual([])
-  await putOnRecord()
+  await putEvidenceOnRecord(t, ada, '013950000000017')
+  await report()
   const [own] = (await incomplete()).members
   expect(own.lines.every(({ items }: { items: string[] }) => items.join() === 'Signed review')).toBe(true)
   expect(own.lines).toEqual(missingOf(await packetLines(ada)))

@@ -18,6 +18,7 @@ const before = addMonths(localMonth(Date.now(), 'America/New_York'), -1)
 
 beforeAll(async () => {
   t = await testApp()
+  await t.owner.updateTable('app_user').set({ title: 'MD' }).where('id', '=', t.people.carla.userId).execute()
   bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [95])
   await report()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`, { reason: 'Kept on paper' })

@@ -7,7 +7,8 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName, staffName } from '../../platform/database/staff-name.ts'
 import { memberNamed, type NamedRow } from '../named-rows.ts'
 import { monthClock } from '../months.queries.ts'
-import { type EvidencedResult, findIncompleteLines } from './incomplete-lines.queries.ts'
+import { evidencedResult } from './evidenced-months.queries.ts'
+import { findIncompleteLines } from './incomplete-lines.queries.ts'
 
 // Each statement answers within a tenth of a second
 const atOnce = 200
@@ -20,12 +21,6 @@ export async function incompleteLinesOf(db: GroupDb, yearMonth: string): Promise
     for (const [memberId, lines] of await findIncompleteLines(db, rows, { yearMonth, zone })) found.set(memberId, lines)
   return found
 }
-
-/** Taken out of the result by the database: the whole of it for some hundred members is megabytes, and seconds. */
-const evidencedResult = sql<EvidencedResult>`
-  (select jsonb_build_object('month', r.month, 'lines', r.lines, 'periods', r.periods,
-                             'evidence', jsonb_build_object('liveCalls', r.evidence -> 'liveCalls'))
-     from jsonb_to_record(coalesce(verdict::jsonb, result::jsonb)) as r (month text, lines jsonb, periods jsonb, evidence jsonb))`
 
 async function openMonths(db: GroupDb, yearMonth: string, after: string | null) {
   const rows = await db

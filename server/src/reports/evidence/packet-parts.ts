@@ -1,5 +1,15 @@
 /** How a packet is set: headings, and the entries below them. */
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
+import type { Moments } from '../../platform/pdf/moments.ts'
+import type { Packet } from './evidence-packet.ts'
+
+/** A kind of proof: its heading, and a text an entry. */
+export type Section = (packet: Packet, moment: Moments) => { title: string; texts: string[] }
+
+/** What is said, without what is not. */
+export const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
+export const by = (name: string) => name !== '' && `by ${name}`
+export const programOf = (program: string) => program.toUpperCase()
 
 export const small = 9
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { standingWords } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { reasonWords } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
-import { evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
+import { evidencePlaces, itemWords } from '@vitalrounds/domain/reports/evidence-items'
 import { codeWords, type ReportCode } from '@vitalrounds/domain/reports/report-codes'
 import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { countWithNoun } from '@vitalrounds/domain/counted'
@@ -44,9 +44,9 @@ function head({ evidence, yearMonth, close, rules }: Packet): Paragraph[] {
 function billed({ lines, evidence }: Packet): Paragraph[] {
   const moment = momentsOf(evidence.clinic?.time_zone)
   const items = (line: Packet['lines'][number]) => {
-    const there = line.items.filter(({ isThere }) => isThere).map(({ what }) => what)
-    const missing = line.items.flatMap(({ what, mendAt }) =>
-      mendAt === null ? [] : [`MISSING: ${what}. Put on record under ${evidencePlaces[mendAt]}.`],
+    const there = line.items.filter(({ isThere }) => isThere).map(itemWords)
+    const missing = line.items.flatMap((item) =>
+      item.mendAt === null ? [] : [`MISSING: ${itemWords(item)}. Put on record under ${evidencePlaces[item.mendAt]}.`],
     )
     const overrides = (line.overrides ?? []).map(
       ({ items: without, reason, authorizedBy, authorizedAt }) =>

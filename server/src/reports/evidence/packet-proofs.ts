@@ -1,25 +1,19 @@
 /** Each kind of proof in a packet, in the order in which an auditor asks for it; that there is none is said. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
-import { isCorrected, type Outcome, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { type EducationMethod, educationMethodNames } from '@vitalrounds/domain/devices/education'
 import { documentWords } from '@vitalrounds/domain/care/practitioner-orders/order-document'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
+import { reviewerWords, verdictTitles } from '@vitalrounds/domain/reports/signing-titles'
 import { usDate } from '@vitalrounds/domain/us-date'
-import { type Moments, momentsOf } from '../../platform/pdf/moments.ts'
+import { momentsOf } from '../../platform/pdf/moments.ts'
 import type { Packet } from './evidence-packet.ts'
-import { listParagraphs, heading } from './packet-parts.ts'
-import { employmentWords, length, secondsOf } from './packet-words.ts'
+import { by, heading, joined, listParagraphs, programOf, type Section } from './packet-parts.ts'
+import { calls, counting, intervals } from './packet-work-proofs.ts'
 
-type Section = (packet: Packet, moment: Moments) => { title: string; texts: string[] }
-
-/** What is said, without what is not. */
-const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
-const by = (name: string) => name !== '' && `by ${name}`
 const deviceWords = (device: string) => (isDeviceKind(device) ? deviceTitle(device) : device)
-const programOf = (program: string) => program.toUpperCase()
 
 const consents: Section = ({ evidence }, moment) => ({
   title: 'Consent',
@@ -118,66 +112,6 @@ const readings: Section = ({ evidence }) => ({
   ),
 })
 
-const sum = (spans: readonly { start: string; end: string }[]) => spans.reduce((all, span) => all + secondsOf(span), 0)
-
-const counting: Section = ({ worked }, moment) => ({
-  title: 'Counted time',
-  texts: Object.entries(worked).flatMap(([program, spans]) =>
-    spans.length === 0
-      ? []
-      : [
-          `${programOf(program)}: ${length(sum(spans))} in all`,
-          ...spans.map(({ start, end }) => `   ${moment.span(start, end)}, ${length(secondsOf({ start, end }))}`),
-        ],
-  ),
-})
-
-const intervals: Section = ({ evidence }, moment) => ({
-  title: 'Time log',
-  texts: evidence.intervals.map((interval) =>
-    joined(
-      `${moment.span(interval.started_at, interval.ended_at)}: ${joined(interval.staff, interval.title)}`,
-      employmentWords(interval.employment),
-      programOf(interval.program),
-      interval.source === 'page' ? `page ${interval.page}` : 'entered by hand',
-      interval.description,
-      interval.is_excluded && 'taken out',
-    ),
-  ),
-})
-
-type AnsweredCall = Pick<Packet['evidence']['calls'][number], 'answered_by' | 'outcome' | 'seconds' | 'staff'>
-
-/** Whom the phone company heard, and who of the clinic corrects it. */
-function answererWords({ answered_by, outcome, seconds, staff }: AnsweredCall) {
-  const answeredBy = answered_by === 'machine' ? 'machine' : null
-  const isOther = isCorrected({ outcome: outcome as Outcome | null, answeredBy, seconds: seconds ?? null })
-  return joined(answered_by !== null && `by a ${answered_by}`, isOther && `corrected by ${staff}: spoke with a person`)
-}
-
-const calls: Section = ({ evidence, liveCalls }, moment) => ({
-  title: 'Calls',
-  texts: [
-    ...Object.entries(liveCalls).flatMap(([program, spans]) =>
-      spans.map(
-        ({ start, end }) => `Live conversation for ${programOf(program)}: ${moment.span(start, end)}, ${length(secondsOf({ start, end }))}`,
-      ),
-    ),
-    ...evidence.calls.map((call) =>
-      joined(
-        `${call.direction === 'out' ? 'Call to' : 'Call from'} ${call.phone ?? 'the member'}${call.answered_at === null ? '' : `: answered ${moment(call.answered_at)}`}`,
-        length(call.seconds ?? 0),
-        answererWords(call),
-        joined(call.staff, call.title ?? ''),
-        call.program,
-        call.outcome === null ? 'no outcome told' : outcomeWords[call.outcome as keyof typeof outcomeWords],
-        (call.topics ?? []).join(', '),
-        `phone company’s id ${call.sid ?? 'none'}`,
-      ),
-    ),
-  ],
-})
-
 const plans: Section = ({ evidence }, moment) => ({
   title: 'Care plan',
   texts: evidence.plans.map((plan) =>
@@ -235,7 +169,7 @@ const reviews: Section = ({ signatures, addenda }, moment) => ({
   texts: [
     ...signatures.map((signature) =>
       joined(
-        `${signature.verdict === 'signed' ? 'Signed' : 'Returned'} ${moment(signature.at)} by ${signature.by}${signature.words === null ? '' : `: ${signature.words}`}`,
+        `${verdictTitles[signature.verdict]} ${moment(signature.at)} by ${reviewerWords(signature)}${signature.words === null ? '' : `: ${signature.words}`}`,
         `digest ${signature.digest}`,
       ),
     ),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { reportApi } from '@vitalrounds/domain/reports/api'
-import { type EvidencePlace, evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
+import { type EvidencePlace, evidencePlaces, itemWords } from '@vitalrounds/domain/reports/evidence-items'
 import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { dateTime } from '../../platform/zones.ts'
 import { codeTitle } from '../billing-columns.tsx'
@@ -32,15 +32,15 @@ export const EvidenceLines = ({ lines, zone, ...of }: Props) =>
     </>
   )
 
-const presentItems = ({ items }: Line) => items.filter(({ isThere }) => isThere).map(({ what }) => what)
+const presentItems = ({ items }: Line) => items.filter(({ isThere }) => isThere).map(itemWords)
 
 const Missing = ({ line, ...of }: Omit<Props, 'lines' | 'zone'> & { line: Line }) => (
   <ul className={styles['missing']}>
     {line.items.map(
-      ({ what, mendAt }) =>
+      ({ mendAt, ...item }) =>
         mendAt !== null && (
-          <li key={what}>
-            <b>{`Missing: ${what}.`}</b> Put on record under <Place {...of} place={mendAt} />
+          <li key={item.what}>
+            <b>{`Missing: ${itemWords(item)}.`}</b> Put on record under <Place {...of} place={mendAt} />
           </li>
         ),
     )}

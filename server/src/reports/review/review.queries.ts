@@ -1,29 +1,35 @@
 /** The reviewer's queue, and one member's month on one page. */
 import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
-import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/domain/reports/review-api'
+import { type ReviewFilter, type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/domain/reports/review-api'
+import { type ReviewVerdict, reviewVerdict } from '@vitalrounds/domain/reports/signing-titles'
 import { metricFacts, type Metric, displayedNumber } from '@vitalrounds/domain/values/metrics'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { recordedName, staffName } from '../platform/database/staff-name.ts'
-import type { GroupDb } from '../platform/database/db.ts'
-import { nameInLists } from '../members/name-in-lists.ts'
-import { memberNamed } from './named-rows.ts'
-import { refuse } from '../platform/http/refuse.ts'
-import { findStoredMonth } from './member-month.queries.ts'
-import { type MemberPeriodQuery, notes } from './evidence/work-evidence.queries.ts'
-import { monthClock } from './months.queries.ts'
+import { recordedName, staffName } from '../../platform/database/staff-name.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { nameInLists } from '../../members/name-in-lists.ts'
+import { memberNamed } from '../named-rows.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { findStoredMonth } from '../member-month.queries.ts'
+import { type MemberPeriodQuery, notes } from '../evidence/work-evidence.queries.ts'
+import { monthClock } from '../months.queries.ts'
+import { reviewerOf } from './signing-setting.ts'
 
-type ReviewQuery = { yearMonth: string; whose: string; state?: ReviewState | undefined; page: number }
+/** `by`: who looks. */
+type ReviewQuery = { yearMonth: string; whose: string; state?: ReviewFilter | undefined; page: number; by: string }
+const statesIn = (filter: ReviewFilter, maySign: boolean): readonly ReviewState[] =>
+  filter === 'waiting' ? ['toSign', ...(maySign ? (['reviewed'] as const) : [])] : [filter]
 
 /** The newest verdict on each member's month, and whether it is still about what stands there. */
-const reviewed = (db: GroupDb, { yearMonth, whose }: Pick<ReviewQuery, 'yearMonth' | 'whose'>) => sql`
-  select mm.member_id, s.name_key, r.reviewed_by, r.reviewed_at,
-         case when r.verdict is null then 'toSign' when r.digest <> mm.result_digest then 'changed' else r.verdict end as state
+export const reviewedMonths = (db: GroupDb, { yearMonth, whose }: Pick<ReviewQuery, 'yearMonth' | 'whose'>) => sql`
+  select mm.member_id, mm.result_digest, mm.close_id, (mm.close_id is not null or mm.verdict is not null or mm.result is not null) as is_judged, s.name_key, r.reviewed_by, r.reviewer_title, r.reviewed_at,
+         case when r.verdict is null then 'toSign' when r.digest <> mm.result_digest then 'changed'
+              when r.verdict = 'signed' and not r.is_signature then 'reviewed' else r.verdict end as state
     from member_month mm
     left join member_summary s on s.group_id = mm.group_id and s.member_id = mm.member_id
     left join lateral (
-      select verdict, digest, reviewed_by, reviewed_at from month_review r
+      select verdict, digest, reviewed_by, reviewed_at, reviewer_title, is_signature from month_review r
        where r.group_id = mm.group_id and r.year_month = mm.year_month and r.member_id = mm.member_id
        order by reviewed_at desc limit 1) r on true
    where mm.group_id = ${db.groupId} and mm.year_month = ${yearMonth}
@@ -39,23 +45,26 @@ type QueueRow = {
   care_manager: string | null
   state: ReviewState
   by: string | null
+  reviewer_title: string | null
   reviewed_at: string | null
 }
 
-export async function reviewQueue(db: GroupDb, { state, page, ...asked }: ReviewQuery) {
+export async function reviewQueue(db: GroupDb, { state, page, by, ...asked }: ReviewQuery) {
   const counted = await sql<{ state: ReviewState; members: number }>`
-    select state, count(*) as members from (${reviewed(db, asked)}) q group by state`.execute(db)
+    select state, count(*) as members from (${reviewedMonths(db, asked)}) q group by state`.execute(db)
   const of = new Map(counted.rows.map((row) => [row.state, row.members]))
   const counts = Object.fromEntries(reviewStates.map((reviewState) => [reviewState, of.get(reviewState) ?? 0])) as Record<
     ReviewState,
     number
   >
-  const count = state === undefined ? [...of.values()].reduce((sum, value) => sum + value, 0) : counts[state]
+  const { maySign } = await reviewerOf(db, by)
+  const selected = state === undefined ? reviewStates : statesIn(state, maySign)
+  const count = selected.reduce((sum, reviewState) => sum + counts[reviewState], 0)
   const displayed = Math.min(page, Math.max(0, Math.ceil(count / reviewPageSize) - 1))
   const { rows } = await sql<QueueRow>`
-    select q.member_id, q.state, q.reviewed_at, m.name, m.dob, m.mrn, m.practice_id, ${staffName('u')} as by,
+    select q.member_id, q.state, q.reviewed_at, q.reviewer_title, m.name, m.dob, m.mrn, m.practice_id, ${staffName('u')} as by,
            ${staffName('p')} as physician, ${staffName('c')} as care_manager
-      from (select * from (${reviewed(db, asked)}) a where ${state === undefined ? sql`true` : sql`a.state = ${state}`}
+      from (select * from (${reviewedMonths(db, asked)}) a where a.state = any (${selected}::text[])
              order by name_key, member_id limit ${sql.lit(reviewPageSize)} offset ${sql.lit(displayed * reviewPageSize)}) q
       join member m on m.group_id = ${db.groupId} and m.id = q.member_id
       left join app_user u on u.id = q.reviewed_by
@@ -66,12 +75,14 @@ export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Review
     count,
     page: displayed,
     counts,
+    maySign,
     rows: await nameInLists(
       db,
       rows.map((row) => ({
         ...memberNamed({ ...row, id: row.member_id }),
         state: row.state,
         by: row.by,
+        title: row.reviewer_title,
         at: row.reviewed_at,
       })),
     ),
@@ -89,19 +100,22 @@ const memberOf = (db: GroupDb, memberId: string) =>
     .select([staffName('p').as('physician'), staffName('c').as('care_manager')])
     .executeTakeFirst()
 
+/** The reviews of a month, newest first. */
 export async function signaturesOf(db: GroupDb, memberId: string, yearMonth: string) {
-  return db
+  const rows = await db
     .selectFrom('month_review as r')
     .innerJoin('app_user as u', 'u.id', 'r.reviewed_by')
     .where('r.group_id', '=', db.groupId)
     .where('r.year_month', '=', yearMonth)
     .where('r.member_id', '=', memberId)
-    .select(['r.verdict', 'r.words', 'r.digest', 'r.reviewed_at as at', recordedName('u').as('by')])
+    .select(['r.verdict', 'r.is_signature', 'r.words', 'r.digest', 'r.reviewed_at as at', 'r.reviewer_title as title'])
+    .select(recordedName('u').as('by'))
     .orderBy('r.reviewed_at', 'desc')
     .execute()
+  return rows.map(({ is_signature, verdict, ...row }) => ({ ...row, verdict: reviewVerdict({ verdict, is_signature }) }))
 }
 
-export async function monthPage(db: GroupDb, memberId: string, yearMonth: string) {
+export async function monthPage(db: GroupDb, { memberId, yearMonth, by }: { memberId: string; yearMonth: string; by: string }) {
   const member = (await memberOf(db, memberId)) ?? refuse('member.unknown')
   const storedMonth = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   const signatures = await signaturesOf(db, memberId, yearMonth)
@@ -116,6 +130,7 @@ export async function monthPage(db: GroupDb, memberId: string, yearMonth: string
     ...memberNamed(member),
     yearMonth,
     state: reviewStateOf(signatures, storedMonth.resultDigest),
+    maySign: (await reviewerOf(db, by)).maySign,
     digest: storedMonth.resultDigest,
     cells: storedMonth.cells as ReportCell[],
     secondsRpm: seconds(worked.rpm),
@@ -124,13 +139,14 @@ export async function monthPage(db: GroupDb, memberId: string, yearMonth: string
     readings: await readingsOf(db, between),
     warnings: await warningsOf(db, between),
     notes: await notesOf(db, between),
-    signatures: signatures.map((signature) => ({ ...signature, verdict: signature.verdict as 'signed' | 'returned' })),
+    signatures,
   }
 }
 
-export function reviewStateOf([newest]: readonly { verdict: string; digest: string }[], digest: string): ReviewState {
+/** Of the reviews of a month, newest first, and the digest of what stands there. */
+export function reviewStateOf([newest]: readonly { verdict: ReviewVerdict; digest: string }[], digest: string): ReviewState {
   if (newest === undefined) return 'toSign'
-  return newest.digest === digest ? (newest.verdict as ReviewState) : 'changed'
+  return newest.digest === digest ? newest.verdict : 'changed'
 }
 
 /** In the order in which charts and lists have them. */

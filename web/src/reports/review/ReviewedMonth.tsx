@@ -2,31 +2,22 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useQuery } from '@tanstack/react-query'
-import type { Reply } from '@vitalrounds/domain/contract'
 import { metricFacts, type Metric } from '@vitalrounds/domain/values/metrics'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
-import { useState } from 'react'
-import { apiQuery, call } from '../platform/api.ts'
-import { useShortcuts } from '../platform/keyboard.ts'
-import type { Me } from '../platform/me.ts'
-import { problemWords } from '../platform/problem-words.ts'
-import { dateTime, monthTitle } from '../platform/zones.ts'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
-import { useAct } from '../ui/dialogs/use-act.ts'
-import { keyLabel } from '../ui/key-label.ts'
-import { KeyHint } from '../ui/KeyHint.tsx'
-import { Banner } from '../ui/notices/Banner.tsx'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
-import { ReadingBar } from '../ui/reading/ReadingBar.tsx'
-import { PlainTable } from '../ui/table/PlainTable.tsx'
-import { reasonOf, stateText } from './CellButton.tsx'
-import { minuteText } from './month-words.ts'
-import styles from './reports.module.css'
+import { reviewerWords, verdictTitles } from '@vitalrounds/domain/reports/signing-titles'
+import { apiQuery } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { dateTime, monthTitle } from '../../platform/zones.ts'
+import { Banner } from '../../ui/notices/Banner.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { reasonOf, stateText } from '../CellButton.tsx'
+import { minuteText } from '../month-words.ts'
+import styles from '../reports.module.css'
+import { ReviewActs, type ReviewPageShown } from './ReviewActs.tsx'
 
 type Props = { me: Me; memberId: string; yearMonth: string; onDone: () => void }
-type Page = Reply<typeof reviewApi.page>
 
 export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
   const query = useQuery(apiQuery(reviewApi.page, { params: { memberId }, query: { yearMonth } }))
@@ -34,11 +25,11 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
   if (page === undefined) return <div>{loadProblem(query, 'The month could not be loaded')}</div>
   return (
     <article aria-label={`${page.name}, ${monthTitle(yearMonth)}`}>
-      {me.actions.includes('month.review') && <Acts page={page} onDone={onDone} />}
+      {me.actions.includes('month.review') && <ReviewActs page={page} onDone={onDone} />}
       <h2 className={styles['section']}>{`${page.name}, ${usDate(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
       {page.state === 'changed' && (
-        <Banner tone="warning" title="Changed since it was signed">
-          The month is another than the one that was signed. Please look at it again.
+        <Banner tone="warning" title="Changed since it was reviewed">
+          The month is another than the one that was signed or reviewed. Please look at it again.
         </Banner>
       )}
       <Facts page={page} />
@@ -49,7 +40,7 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
   )
 }
 
-const Facts = ({ page }: { page: Page }) => (
+const Facts = ({ page }: { page: ReviewPageShown }) => (
   <dl className={styles['facts']}>
     <dt>Time</dt>
     <dd>{`${minuteText(page.secondsRpm)} min monitoring, ${minuteText(page.secondsCcm)} min chronic care, ${countWithNoun(page.liveCalls, 'live call')}`}</dd>
@@ -61,7 +52,7 @@ const Facts = ({ page }: { page: Page }) => (
   </dl>
 )
 
-const Code = ({ cell }: { cell: Page['cells'][number] }) => (
+const Code = ({ cell }: { cell: ReviewPageShown['cells'][number] }) => (
   <>
     <dt>{cell.code}</dt>
     <dd>{`${stateText(cell)}${cell.state === 'earned' ? '' : `: ${reasonOf(cell)}`}`}</dd>
@@ -70,7 +61,7 @@ const Code = ({ cell }: { cell: Page['cells'][number] }) => (
 
 const display = (value: number | null) => (value === null ? '–' : String(value))
 
-const Readings = ({ page }: { page: Page }) =>
+const Readings = ({ page }: { page: ReviewPageShown }) =>
   page.readings.length === 0 ? (
     <p>No reading in this month.</p>
   ) : (
@@ -100,9 +91,10 @@ const Readings = ({ page }: { page: Page }) =>
     </PlainTable>
   )
 
-const warningText = ({ text, suspect }: Page['warnings'][number]) => (suspect === null ? text : `${text}, ${suspectText(suspect)}`)
+const warningText = ({ text, suspect }: ReviewPageShown['warnings'][number]) =>
+  suspect === null ? text : `${text}, ${suspectText(suspect)}`
 
-const Happened = ({ page, zone }: { page: Page; zone: string }) => (
+const Happened = ({ page, zone }: { page: ReviewPageShown; zone: string }) => (
   <>
     {page.warnings.length > 0 && (
       <>
@@ -129,64 +121,16 @@ const Happened = ({ page, zone }: { page: Page; zone: string }) => (
   </>
 )
 
-const Signatures = ({ page, zone }: { page: Page; zone: string }) =>
+const Signatures = ({ page, zone }: { page: ReviewPageShown; zone: string }) =>
   page.signatures.length > 0 && (
     <>
       <h3 className={styles['section']}>Reviews</h3>
       <ul>
         {page.signatures.map((signature) => (
           <li key={signature.at}>
-            {`${signature.verdict === 'signed' ? 'Signed' : 'Returned'} by ${signature.by} on ${dateTime(signature.at, zone)}${signature.words === null ? '' : `: ${signature.words}`}`}
+            {`${verdictTitles[signature.verdict]} by ${reviewerWords(signature)} on ${dateTime(signature.at, zone)}${signature.words === null ? '' : `: ${signature.words}`}`}
           </li>
         ))}
       </ul>
     </>
   )
-
-function Acts({ page, onDone }: { page: Page; onDone: () => void }) {
-  const [isReturning, setReturning] = useState(false)
-  const { memberId, yearMonth, digest } = page
-  const sign = useAct(() => call(reviewApi.sign, { params: { memberId }, body: { yearMonth, digest } }), {
-    done: `${page.name}: ${monthTitle(yearMonth)} signed`,
-    onDone,
-  })
-  const back = useAct((words: string) => call(reviewApi.return, { params: { memberId }, body: { yearMonth, digest, words } }), {
-    done: `${page.name}: ${monthTitle(yearMonth)} returned`,
-    onDone: () => {
-      setReturning(false)
-      onDone()
-    },
-  })
-  const isOpen = page.state !== 'signed'
-  useShortcuts([{ keys: 'a', title: 'Sign the month', group: 'Desk', run: () => isOpen && !sign.isPending && sign.mutate(undefined) }])
-  return (
-    <>
-      <ReadingBar>
-        {isOpen && (
-          <>
-            <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
-              Sign
-            </BusyButton>
-            <KeyHint>{keyLabel('a')}</KeyHint>
-          </>
-        )}
-        <BusyButton variant="default" loading={back.isPending} onClick={() => setReturning(true)}>
-          Return
-        </BusyButton>
-      </ReadingBar>
-      {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}
-      {isReturning && (
-        <ReasonDialog
-          title="Return the month"
-          about={`${page.name}, ${usDate(page.dob)}`}
-          label="What is missing"
-          confirmLabel="Return"
-          isBusy={back.isPending}
-          error={back.isError ? problemWords(back.error) : undefined}
-          onConfirm={(words) => back.mutate(words)}
-          onClose={() => setReturning(false)}
-        />
-      )}
-    </>
-  )
-}
