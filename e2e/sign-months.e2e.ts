@@ -8,7 +8,7 @@ test('a physician signs all clean months by keyboard and walks the rest with J a
   const page = await as('helen')
   await page.goto(`${queue}&state=toSign`)
   const members = page.getByRole('navigation', { name: 'Members to review' })
-  const current = members.locator('[aria-current]')
+  const current = members.locator('a[aria-current]')
   const first = (await current.textContent()) ?? ''
   await page.keyboard.press('j')
   await expect(current).not.toHaveText(first)
@@ -41,7 +41,7 @@ test('a nurse marks a month as reviewed, and it still waits for a signature', as
   const members = nurse.getByRole('navigation', { name: 'Members to review' })
   await expect(nurse.getByRole('button', { name: 'Mark reviewed' })).toBeVisible()
   await expect(nurse.getByRole('button', { name: 'Sign all clean' })).toHaveCount(0)
-  const name = ((await members.locator('[aria-current]').textContent()) ?? '').replace(/\d.*/, '')
+  const name = ((await members.locator('a[aria-current]').textContent()) ?? '').replace(/\d.*/, '')
   await nurse.keyboard.press('a')
   await nurse.goto(`${queue}&state=reviewed`)
   await members.getByRole('link', { name: new RegExp(`^${name}.*Reviewed, to be signed: Tom Becker, LPN`) }).click()
