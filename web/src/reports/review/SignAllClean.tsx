@@ -12,6 +12,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { monthTitle } from '../../platform/zones.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { keyLabel } from '../../ui/key-label.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from '../reports.module.css'
@@ -61,7 +62,11 @@ function CleanDialog({ yearMonth, show, onClose }: Props & { onClose: () => void
       onSubmit={() => act.mutate(undefined, { onSuccess: ({ left }) => left.length === 0 && onClose() })}
       onClose={onClose}
     >
-      <p>Clean is a month whose lines have all their evidence but the signature, without an open warning and with nothing late.</p>
+      {/* The focus is in the form from the start, so that one key sends it */}
+      <p tabIndex={-1} data-autofocus className={styles['about']}>
+        Clean is a month whose lines have all their evidence but the signature, without an open warning and with nothing late.{' '}
+        {keyLabel('mod+Enter')} signs what is listed.
+      </p>
       {act.data !== undefined && act.data.left.length > 0 && (
         <Banner tone="warning" title={`${countWithNoun(act.data.left.length, 'month')} left out`}>
           {act.data.left.map(({ name, item }) => `${name}: ${itemWords[item]}`).join('; ')}
