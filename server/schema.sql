@@ -929,6 +929,47 @@ create table public.evidence_packet (
 );
 alter table public.evidence_packet enable row level security;
 
+create table public.fhir_export (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  client_id uuid,
+  user_id uuid,
+  request_url text not null,
+  is_posted boolean not null,
+  types text[] not null,
+  level text not null,
+  practice_id text,
+  since timestamp with time zone,
+  ignored text[] default '{}'::text[] not null,
+  state text default 'requested'::text not null,
+  requested_at timestamp with time zone default app.now() not null,
+  transaction_time timestamp with time zone,
+  total integer default 0 not null,
+  done integer default 0 not null,
+  bytes bigint default 0 not null,
+  failures integer default 0 not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  polled_at timestamp with time zone
+);
+alter table public.fhir_export enable row level security;
+
+create table public.fhir_export_chunk (
+  group_id uuid not null,
+  export_id uuid not null,
+  number integer not null,
+  type text not null,
+  source integer not null,
+  file integer not null,
+  copied bytea,
+  lines bytea,
+  resources integer default 0 not null,
+  bytes bigint default 0 not null,
+  members uuid[] default '{}'::uuid[] not null,
+  faults text
+);
+alter table public.fhir_export_chunk enable row level security;
+
 create table public.inbox (
   id bigint generated always as identity not null,
   connection_id uuid not null,
@@ -2233,6 +2274,16 @@ alter table public.evidence_override add constraint evidence_override_year_month
 alter table public.evidence_packet add constraint evidence_packet_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
 alter table public.evidence_packet add constraint evidence_packet_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.evidence_packet add constraint evidence_packet_pkey PRIMARY KEY (group_id, close_id, member_id, edition);
+alter table public.fhir_export add constraint fhir_export_check CHECK ((num_nonnulls(client_id, user_id) = 1));
+alter table public.fhir_export add constraint fhir_export_check1 CHECK (((level = 'group'::text) = (practice_id IS NOT NULL)));
+alter table public.fhir_export add constraint fhir_export_group_id_client_id_fkey FOREIGN KEY (group_id, client_id) REFERENCES api_client(group_id, id);
+alter table public.fhir_export add constraint fhir_export_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.fhir_export add constraint fhir_export_level_check CHECK ((level = ANY (ARRAY['system'::text, 'patient'::text, 'group'::text])));
+alter table public.fhir_export add constraint fhir_export_pkey PRIMARY KEY (group_id, id);
+alter table public.fhir_export add constraint fhir_export_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'running'::text, 'done'::text, 'failed'::text, 'canceled'::text])));
+alter table public.fhir_export add constraint fhir_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.fhir_export_chunk add constraint fhir_export_chunk_group_id_export_id_fkey FOREIGN KEY (group_id, export_id) REFERENCES fhir_export(group_id, id) ON DELETE CASCADE;
+alter table public.fhir_export_chunk add constraint fhir_export_chunk_pkey PRIMARY KEY (group_id, export_id, number);
 alter table public.inbox add constraint inbox_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connection(id);
 alter table public.inbox add constraint inbox_connection_id_idem_key_key UNIQUE (connection_id, idem_key);
 alter table public.inbox add constraint inbox_pkey PRIMARY KEY (id);
@@ -2593,6 +2644,9 @@ CREATE INDEX evidence_override_by ON public.evidence_override USING btree (autho
 CREATE INDEX evidence_override_by_member ON public.evidence_override USING btree (group_id, member_id, year_month);
 CREATE INDEX evidence_override_close ON public.evidence_override USING btree (group_id, close_id, member_id);
 CREATE INDEX evidence_packet_group_id_member_id_idx ON public.evidence_packet USING btree (group_id, member_id);
+CREATE INDEX fhir_export_by_client ON public.fhir_export USING btree (group_id, client_id, requested_at);
+CREATE INDEX fhir_export_by_user ON public.fhir_export USING btree (user_id);
+CREATE INDEX fhir_export_chunk_open ON public.fhir_export_chunk USING btree (group_id, export_id, number) WHERE (copied IS NOT NULL);
 CREATE INDEX inbox_by_connection ON public.inbox USING btree (connection_id, id);
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
@@ -2806,6 +2860,8 @@ create policy own_group on public.evidence_export for all to app, app_worker usi
 create policy own_group on public.evidence_export_part for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_override for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.evidence_packet for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.fhir_export for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.fhir_export_chunk for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.inbox for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.lab_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.language_acceptance for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2935,6 +2991,7 @@ grant delete, insert, select, update on public.care_occurrence to app_worker;
 grant delete, insert, select, update on public.care_plan_draft to app;
 grant delete, insert, select, update on public.claim_fee to app;
 grant delete, insert, select, update on public.clinic_number to app;
+grant delete, insert, select, update on public.fhir_export_chunk to app;
 grant delete, insert, select, update on public.late_change to app;
 grant delete, insert, select, update on public.late_change to app_worker;
 grant delete, insert, select, update on public.link_draft to app_link;
@@ -2950,6 +3007,7 @@ grant delete, insert, select, update on public.practice to app;
 grant delete, insert, select, update on public.practice to app_auth;
 grant delete, insert, select, update on public.practitioner_taxonomy to app;
 grant delete, insert, select, update on public.text_draft to app;
+grant delete, select on public.fhir_export_chunk to app_worker;
 grant insert on public.audit to app_auth;
 grant insert on public.audit to app_link;
 grant insert on public.inbox to app_ingest;
@@ -3054,6 +3112,7 @@ grant insert, select, update on public.device_refill to app;
 grant insert, select, update on public.device_refill to app_worker;
 grant insert, select, update on public.ecg_recording to app;
 grant insert, select, update on public.ecg_recording to app_worker;
+grant insert, select, update on public.fhir_export to app;
 grant insert, select, update on public.list_sort to app;
 grant insert, select, update on public.mail to app_worker;
 grant insert, select, update on public.mail_mark to app;
@@ -3134,6 +3193,7 @@ grant select on public.emergency_access to app;
 grant select on public.evidence_export to app_worker;
 grant select on public.evidence_export_part to app;
 grant select on public.evidence_override to app;
+grant select on public.fhir_export to app_worker;
 grant select on public.link_act to app;
 grant select on public.link_act to app_worker;
 grant select on public.list_sort to app_auth;
@@ -3265,6 +3325,7 @@ grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) 
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app_auth;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app_worker;
 grant execute on function app.every_group_for_super_admin() to app_auth;
+grant execute on function app.fhir_exports_to_tend() to app_worker;
 grant execute on function app.fleet_traits_for_super_user() to app;
 grant execute on function app.fold_counts() to app_worker;
 grant execute on function app.forget_summary_changes() to app_worker;
@@ -3278,6 +3339,7 @@ grant execute on function app.groups_that_text() to app_worker;
 grant execute on function app.groups_to_seal() to app_worker;
 grant execute on function app.health_facts() to app_worker;
 grant execute on function app.integration_facts() to app;
+grant execute on function app.is_quiet(integer) to app;
 grant execute on function app.is_super_admin() to app;
 grant execute on function app.is_super_admin() to app_auth;
 grant execute on function app.is_super_user() to app;
@@ -3757,6 +3819,18 @@ CREATE OR REPLACE FUNCTION app.every_group_for_super_admin()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.* from public.clinic_group g where app.is_super_admin() $function$;
+CREATE OR REPLACE FUNCTION app.fhir_exports_to_tend()
+ RETURNS TABLE(group_id uuid, id uuid, is_over boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select e.group_id, e.id, false from public.fhir_export e where e.state in ('requested', 'running')
+  union all
+  select e.group_id, e.id, true from public.fhir_export e
+   where (e.state in ('failed', 'canceled') or e.expires_at <= app.now())
+     and exists (select from public.fhir_export_chunk c where c.group_id = e.group_id and c.export_id = e.id)
+$function$;
 CREATE OR REPLACE FUNCTION app.fleet_traits_for_super_user()
  RETURNS SETOF fleet_trait
  LANGUAGE sql
@@ -3894,6 +3968,17 @@ CREATE OR REPLACE FUNCTION app.integration_facts()
 AS $function$
   (select c.vendor || ': ' || c.name, c.is_enabled, c.last_success_at from public.vendor_connection c order by c.vendor, c.name)
   union all select 'mail', true, max(m.sent_at) from public.mail m where m.state = 'sent'
+$function$;
+CREATE OR REPLACE FUNCTION app.is_quiet(besides integer)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select not exists (
+    select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'virtualxid' and l.mode = 'ExclusiveLock' and l.granted
+       and a.datname = current_database() and l.pid not in (pg_backend_pid(), besides))
 $function$;
 CREATE OR REPLACE FUNCTION app.is_super_admin()
  RETURNS boolean

@@ -129,6 +129,8 @@ const owners: Record<string, string> = {
   webhook_endpoint: 'webhooks',
   webhook_lane: 'webhooks',
   webhook_delivery: 'webhooks',
+  fhir_export: 'fhir',
+  fhir_export_chunk: 'fhir',
   claim_counter: 'claims',
   claim: 'claims',
   claim_file: 'claims',

@@ -43,6 +43,8 @@ export type Endpoint = {
   reply: z.core.$ZodType
   /** The content type of the answer where it is not JSON: a file to download, a stream of events. */
   replyType?: string
+  /** Also answers 202 where the work goes on after the answer. */
+  answers202?: true
   /** How large the body may be, where a file is sent in it. */
   maxBodyBytes?: number
 }

@@ -1,5 +1,6 @@
 /** Every endpoint of the product, so that documents and tests can walk them. */
 import { fhirApi } from './fhir/api.ts'
+import { bulkApi } from './fhir/bulk-api.ts'
 import { apiClientApi } from './fhir/client-api.ts'
 import { webhookApi } from './webhooks/api.ts'
 import { smartApi } from './fhir/smart-api.ts'
@@ -155,6 +156,7 @@ export const endpoints: readonly Endpoint[] = [
   listUploadApi,
   billingProviderApi,
   fhirApi,
+  bulkApi,
   apiClientApi,
   webhookApi,
   smartApi,

@@ -12,6 +12,7 @@ import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
 import { fhirApi } from './fhir/api.ts'
+import { bulkApi } from './fhir/bulk-api.ts'
 import { smartApi } from './fhir/smart-api.ts'
 import { linkApi } from './links/api.ts'
 import { checkInVitalsApi, memberPageApi } from './member-access/api.ts'
@@ -26,6 +27,9 @@ import { liveApi } from './live.ts'
 import { pageViewApi } from './timekeeping/api.ts'
 import { reportApi } from './reports/api.ts'
 import { packetApi } from './reports/packet-api.ts'
+
+const { file: _file, ...bulkRest } = bulkApi
+const bulkWrites: readonly Endpoint[] = Object.values(bulkRest)
 
 /** Read, and never asked again by a change. */
 const shownOnce = new Map<Endpoint, string>([
@@ -57,6 +61,7 @@ const shownOnce = new Map<Endpoint, string>([
   [packetApi.claims, 'a file to keep'],
   [packetApi.zip, 'a file to keep'],
   [claimApi.file, 'a file to keep'],
+  [bulkApi.file, 'read by programs of others, and by no page'],
   ...Object.values(fhirApi).map((item): [Endpoint, string] => [item, 'read by programs of others, and by no page']),
   [smartApi.configuration, 'read by programs of others, and by no page'],
 ])
@@ -92,6 +97,7 @@ const unseen = new Map<Endpoint, string>([
   [smartApi.token, 'requested by programs of others, and by no page'],
   [transferApi.check, 'answers a report of its own'],
   [feeApi.read, 'answers what a file says, and keeps nothing'],
+  ...bulkWrites.map((item): [Endpoint, string] => [item, 'what programs of others export, no page shows']),
   [pageViewApi.save, 'what crosses a threshold is hinted'],
   [pageViewApi.prompt, 'what it takes out of the count is hinted'],
 ])

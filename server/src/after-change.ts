@@ -129,6 +129,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   monthComputed: { resync: true },
   monthRow: { shows: ['billing'] },
   evidenceAsked: { job: (payload) => ({ job: 'make-evidence', payload, onceKey: payload.exportId }) },
+  fhirExportOpen: { job: (payload) => ({ job: 'make-fhir-export', payload, onceKey: payload.exportId }) },
   codesChanged: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },
   employment: { job: ({ groupId }) => ({ job: 'apply-codes', payload: {}, onceKey: groupId }) },
   judgedAnew: { summary: ['billing', 'warnings'] },

@@ -40,6 +40,7 @@ import { callRoutes } from './calls/calls.routes.ts'
 import { checkInRoutes } from './check-ins/check-in.routes.ts'
 import { riskScoresOf } from './risk/risk-scores.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
+import { bulkRoutes } from './fhir/bulk/bulk.routes.ts'
 import { smartRoutes } from './fhir/clients/smart.routes.ts'
 import { fhirRoutes } from './fhir/fhir.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   liveRoute(app)
   registerNouns(app)
   await smartRoutes(app)
+  await bulkRoutes(app)
   await unsubscribeRoute(app)
   mailboxRoutes(app)
   openApiRoute(app)

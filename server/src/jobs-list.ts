@@ -12,6 +12,8 @@ import { placeOrder } from './devices/orders/place-order.ts'
 import { pullReadings } from './devices/accounts/pull-readings.ts'
 import { reconcile, reconcileVendor } from './devices/accounts/reconcile.ts'
 import { sendRefill } from './devices/orders/send-refill.ts'
+import { makeFhirExport } from './fhir/bulk/make-export.ts'
+import { tendFhirExports } from './fhir/bulk/tend-exports.ts'
 import { importMembers } from './enrollment/import-members.ts'
 import { nameLists } from './members/summary/name-lists.ts'
 import { refreshZone } from './members/summary/refresh-zone.ts'
@@ -60,6 +62,8 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'close-month': async ({ groupId, closeId }) => void (groupId && (await freezeMonth(db, groupId, closeId))),
     'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
     'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),
+    'make-fhir-export': (job, stopping) => makeFhirExport(db, job, stopping),
+    'tend-fhir-exports': () => tendFhirExports(db),
     'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
     'name-lists': ({ ofGroupId }) => nameLists(db, ofGroupId),
     'verify-months': async () => void (await verifyMonths(db)),
@@ -101,6 +105,7 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   'refresh-zone': '*/15 * * * *',
   'verify-summaries': '23 9 * * *',
   'sweep-sign-in': '17 9 * * *',
+  'tend-fhir-exports': '*/10 * * * *',
   'drop-old-bodies': '53 9 * * *',
   'verify-audit': '41 9 * * *',
   'prune-deliveries': '47 9 * * *',

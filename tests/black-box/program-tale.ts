@@ -1,6 +1,6 @@
 /** A tale of a program that an administrator registered: it finds the way, proves itself by what it signs, and reads. */
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { callBed, type Group, groupA, groupB } from './bed.ts'
 import type { BlackBoxScript, Step } from './tale.ts'
 
@@ -45,7 +45,41 @@ export const program: BlackBoxScript = async (act) => {
   await act('GET /fhir/r4/{groupId}/{type}/{id}', { ...one(groupB().groupId, groupB().members[0]?._id), status: 404 })
   await act('GET /fhir/r4/{groupId}/{type}/{id}', { ...one(at.groupId, groupB().members[0]?._id), status: 404 })
   expect((await callBed({ path: '/orma-v2/api/account/me', token })).status, 'no bearer of people').toBe(401)
+  await exportInBulk(act, token)
   await disableAndCall(act, token)
+}
+
+/** Begins an export at each level, follows one to its file, and takes all of them back. */
+const exportInBulk = async (act: Parameters<BlackBoxScript>[0], token: string) => {
+  const clinic = { groupId: groupA().groupId }
+  type Bundle = { entry: { resource: { id: string } }[] }
+  const { entry } = (await act<Bundle>('GET /fhir/r4/{groupId}/{type}', { at: { ...clinic, type: 'Group' }, token })).said
+  const headers = { prefer: 'respond-async' }
+  const begin = async (name: string, { at = clinic, ...more }: Step = {}) =>
+    (await act<{ id: string }>(name, { at, token, headers, ...more })).said.id
+  const exportId = await begin('GET /fhir/r4/{groupId}/Patient/$export', { query: { _type: 'Patient' } })
+  const ofExport = (id: string) => ({ at: { ...clinic, exportId: id }, token })
+  await act('GET /fhir/r4/{groupId}/$export', { at: clinic, token, headers, status: 429 })
+  type Manifest = { output?: { type: string; count: number; url: string }[] }
+  const status = async () => (await act<Manifest>('GET /fhir/r4/{groupId}/bulk/{exportId}', ofExport(exportId))).said.output
+  const output = await vi.waitUntil(status, { timeout: 20_000, interval: 1100 })
+  expect(output).toMatchObject([{ type: 'Patient', count: groupA().members.length }])
+  const place = { ...ofExport(exportId).at, file: 'Patient-1.ndjson' }
+  const lines = (await callBed({ path: new URL(output[0]?.url ?? '').pathname, token })).text.split('\n')
+  expect(lines).toHaveLength(groupA().members.length + 1)
+  await act('GET /fhir/r4/{groupId}/bulk/{exportId}/{file}', { at: place, token })
+  await act('GET /fhir/r4/{groupId}/bulk/{exportId}', { at: { groupId: groupB().groupId, exportId }, token, status: 404 })
+  await act('DELETE /fhir/r4/{groupId}/bulk/{exportId}', ofExport(exportId))
+  await act('GET /fhir/r4/{groupId}/bulk/{exportId}/{file}', { at: place, token, status: 404 })
+  const ofPractice = { at: { ...clinic, id: entry[0]?.resource.id ?? '' } }
+  for (const [name, step] of [
+    ['GET /fhir/r4/{groupId}/$export', {}],
+    ['POST /fhir/r4/{groupId}/$export', { body: {} }],
+    ['POST /fhir/r4/{groupId}/Patient/$export', { body: {} }],
+    ['GET /fhir/r4/{groupId}/Group/{id}/$export', ofPractice],
+    ['POST /fhir/r4/{groupId}/Group/{id}/$export', { ...ofPractice, body: {} }],
+  ] satisfies [string, Step][])
+    await act('DELETE /fhir/r4/{groupId}/bulk/{exportId}', ofExport(await begin(name, step)))
 }
 
 /** Whoever disables a program has it out with its next call, also with a token that it holds. */

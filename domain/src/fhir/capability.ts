@@ -33,6 +33,13 @@ const kinds: Readonly<Record<string, string>> = {
   _lastUpdated: 'date',
 }
 
+/** Bulk exports, by their definitions in HL7 FHIR Bulk Data Access. */
+const exportOperation = (name: string) => ({ name: 'export', definition: `http://hl7.org/fhir/uv/bulkdata/OperationDefinition/${name}` })
+const exportsAt: Partial<Record<ResourceType, ReturnType<typeof exportOperation>>> = {
+  Group: exportOperation('group-export'),
+  Patient: exportOperation('patient-export'),
+}
+
 function resourceEntry(type: ResourceType) {
   const { filters, includes } = searchTable[type]
   const profiles = usCoreProfiles[type]?.map((name) => `http://hl7.org/fhir/us/core/StructureDefinition/us-core-${name}`)
@@ -42,9 +49,11 @@ function resourceEntry(type: ResourceType) {
     ...(type === 'MedicationStatement' && {
       documentation: 'What a member reports to take. No order is recorded here, so there is no MedicationRequest.',
     }),
+    ...(type === 'Group' && { documentation: 'A practice of the clinic, for exports of its members.' }),
     interaction: [{ code: 'read' }, { code: 'search-type' }],
     referencePolicy: ['literal', 'local'],
     searchInclude: Object.keys(includes).map((parameter) => `${type}:${parameter}`),
+    ...(exportsAt[type] && { operation: [exportsAt[type]] }),
     searchParam: ['_id', '_lastUpdated', ...filters].map((name) => ({ name, type: kinds[name] })),
   }
 }
@@ -59,7 +68,12 @@ export const capabilityStatement = ({ url, version, date }: { url: string; versi
   implementation: { description: 'One clinic, read only', url },
   fhirVersion: '4.0.1' as const,
   format: ['json'],
-  implementationGuide: ['http://hl7.org/fhir/us/core/ImplementationGuide/hl7.fhir.us.core|6.1.0'],
+  instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data'],
+  implementationGuide: [
+    'http://hl7.org/fhir/us/core/ImplementationGuide/hl7.fhir.us.core|6.1.0',
+    'http://hl7.org/fhir/uv/bulkdata/ImplementationGuide/hl7.fhir.uv.bulkdata|3.0.0',
+    'http://hl7.org/fhir/uv/bulkdata/ImplementationGuide/hl7.fhir.uv.bulkdata|4.0.0',
+  ],
   rest: [
     {
       mode: 'server' as const,
@@ -69,6 +83,7 @@ export const capabilityStatement = ({ url, version, date }: { url: string; versi
         service: [{ coding: [{ system: hl7System('restful-security-service'), code: 'SMART-on-FHIR' }] }],
         description: 'SMART Backend Services, or the bearer of the product’s own API, of an administrator of the clinic.',
       },
+      operation: [exportOperation('export')],
       resource: resourceTypes.map(resourceEntry),
     },
   ],

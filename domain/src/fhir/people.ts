@@ -182,3 +182,23 @@ export function deviceOf(row: DeviceRow): FhirResource {
     owner: referenceTo('Organization', row.groupId),
   })
 }
+
+export type GroupRow = ResourceRow & {
+  groupId: string
+  practiceId: string
+  name: string
+  /** How many of its members are enrolled. */
+  size: number
+}
+
+/** A practice of the clinic as a Group of its members, for exports of them alone. Who they are is said by the export, not here. */
+export const groupOf = (row: GroupRow): FhirResource =>
+  resource('Group', row, {
+    identifier: [{ system: ownSystem('practice'), value: row.practiceId }],
+    active: true,
+    type: 'person',
+    actual: true,
+    name: row.name,
+    quantity: row.size,
+    managingEntity: referenceTo('Organization', row.groupId),
+  })

@@ -11,6 +11,7 @@ export const resourceTypes = [
   'DocumentReference',
   'Encounter',
   'Goal',
+  'Group',
   'MedicationStatement',
   'Observation',
   'Organization',

@@ -23,6 +23,7 @@ export const searchTable: Record<ResourceType, SearchFacts> = {
   DocumentReference: { filters: ['patient', 'category', 'date'], includes: { ...ofPatient, author: 'author' } },
   Encounter: { filters: ['patient', 'date'], includes: { ...ofPatient, 'service-provider': 'serviceProvider' } },
   Goal: { filters: ['patient', 'date'], includes: ofPatient },
+  Group: { filters: [], includes: { 'managing-entity': 'managingEntity' } },
   MedicationStatement: { filters: ['patient', 'date'], includes: { ...ofPatient, source: 'informationSource' } },
   Observation: {
     filters: ['patient', 'category', 'code', 'date'],

@@ -40,3 +40,18 @@ export const apiClientRows = (group: TestbedGroup): Row[] => [
     created_by: staffId(group, 'admin'),
   },
 ]
+
+/** An export of the program that it took back, so that nothing more is made of it. */
+export const fhirExportRows = (group: TestbedGroup): Row[] => [
+  {
+    id: idAt(chanceStream(testbedSeed, group.key, 'fhir export'), 0),
+    group_id: group.id,
+    client_id: clientId(group),
+    request_url: `https://${group.canary}.example.org/$export`,
+    is_posted: false,
+    types: ['Patient'],
+    level: 'system',
+    ignored: [group.canary],
+    state: 'canceled',
+  },
+]

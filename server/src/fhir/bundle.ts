@@ -8,7 +8,7 @@ import { fhirPathOf } from '@vitalrounds/domain/fhir/smart'
 import type { GroupDb } from '../platform/database/db.ts'
 import { publicAddress } from '../platform/public-url.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import type { ResourceFilter, ResourceRows, Source } from './source.ts'
+import type { ResourceFilter, ResourcesOfRow, Source } from './source.ts'
 import { sources } from './sources.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|-)/
@@ -71,7 +71,7 @@ type Matches = { matches: FhirResource[]; besides: FhirResource[]; next: string 
 const mostBatches = 20
 
 /** Puts the rows of a batch on the page as far as they fit; answers up to where that was. */
-function fillPage(page: Matches, rows: ResourceRows, search: Search, start: Cursor): Cursor {
+function fillPage(page: Matches, rows: readonly ResourcesOfRow[], search: Search, start: Cursor): Cursor {
   const { ids, most } = search
   let at = start
   for (const row of rows) {
@@ -96,8 +96,9 @@ async function findMatches(db: GroupDb, tables: readonly Source[], search: Searc
     if (!table) return page
     // The row of the cursor is read once more
     const size = search.most - page.matches.length + 1
-    const rows = await table(db, search.filter, { most: size, ...(at.row !== undefined && { from: at.row }) })
-    at = fillPage(page, rows, search, at)
+    const rows = await table.read(db, search.filter, { most: size, ...(at.row !== undefined && { from: at.row }) })
+    const made = rows.map((row) => table.make(row, db.groupId))
+    at = fillPage(page, made, search, at)
     if (rows.length === 0 || (at.done === wholeRow && rows.length < size)) at = { table: at.table + 1, row: undefined, done: 0 }
     if (page.matches.length === search.most) break
   }

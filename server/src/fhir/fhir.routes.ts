@@ -3,7 +3,6 @@ import { fhirApi, fhirContentType } from '@vitalrounds/domain/fhir/api'
 import { capabilityStatement } from '@vitalrounds/domain/fhir/capability'
 import { apiClientApi } from '@vitalrounds/domain/fhir/client-api'
 import type { ResourceType } from '@vitalrounds/domain/fhir/resource'
-import { isInScope, type ScopeRight } from '@vitalrounds/domain/fhir/scopes'
 import { fhirUrlOf } from '@vitalrounds/domain/fhir/smart'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { toCheckedText } from '../platform/http/checked-text.ts'
@@ -12,15 +11,9 @@ import { serveWithClients } from '../platform/http/clients/serve-client.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { productVersion } from '../platform/product-version.ts'
+import { isWithin, refuseOtherClinic } from './who-may-read.ts'
 import { apiClientSetting, clientRecords } from './clients/clients.ts'
 import { type FaultReport, findByIds, membersIn, searchPage, withoutFaults } from './bundle.ts'
-
-/** The address names the clinic; that of another is one where nothing is. */
-const refuseOtherClinic = (groupId: string, own: string) => void (groupId === own || refuse('request.notFound'))
-
-/** People see by their role alone; a program as far as both its token and its registration reach. */
-const isWithin = (scopes: readonly string[] | undefined, type: ResourceType, right: ScopeRight) =>
-  scopes === undefined || scopes.every((scope) => isInScope(scope, type, right))
 
 const reportTo =
   (log: FastifyBaseLogger): FaultReport =>

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillTestbed, type Testbed } from '../../seeds/testbed.ts'
 import { claimsFor, createClient, createClientToken, signAssertion } from './testing/create-client.ts'
+import { bulkClient } from './testing/run-export.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 
 const page = readFileSync(new URL('../../../docs/integrations.md', import.meta.url), 'utf8')
@@ -19,6 +20,14 @@ function variablesOf({ groups: [group] }: Testbed, port: number): Record<string,
   return { URL: `http://127.0.0.1:${port}`, GROUP: group.groupId, EMAIL, PASSWORD, TOKEN, PATIENT: group.members[0]?._id ?? '' }
 }
 
+/** An export that is complete, where the page begins one and goes on with its addresses: at the port that listens. */
+async function exportOf(groupId: string, token: string) {
+  const { statusUrl, manifest } = await bulkClient(testing, groupId, token).run('$export?_type=Patient')
+  const { port } = testing.app.server.address() as AddressInfo
+  const here = (url = '') => url.replace(testing.config.publicUrl, `http://127.0.0.1:${port}`)
+  return { STATUS: here(statusUrl), FILE: here(manifest.output[0]?.url) }
+}
+
 let testing: TestApp
 let variables: Record<string, string>
 beforeAll(async () => {
@@ -29,10 +38,12 @@ beforeAll(async () => {
   const { port } = testing.app.server.address() as AddressInfo
   const groupId = bed.groups[0]?.groupId ?? ''
   const client = await createClient(testing, groupId)
+  const token = await createClientToken(testing, groupId)
   variables = {
     ...variablesOf(bed, port),
+    ...(await exportOf(groupId, token)),
     ASSERTION: await signAssertion(client, claimsFor(testing, client)),
-    CLIENT_TOKEN: await createClientToken(testing, groupId),
+    CLIENT_TOKEN: token,
   }
 }, 120_000)
 afterAll(() => testing.close())
@@ -41,9 +52,21 @@ test.each(commands)(
   'runs: %s',
   async (command) => {
     const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, ...variables } })
+    if (command.includes('dump-header')) {
+      expect(stdout).toMatch(/^HTTP\/1\.1 202 /)
+      expect(stdout.toLowerCase()).toContain('content-location: ')
+      return
+    }
+    if (command.includes('$FILE')) {
+      expect(stdout.split('\n').filter(Boolean).length).toBeGreaterThan(1)
+      expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ resourceType: 'Patient' })
+      return
+    }
     const answer = JSON.parse(stdout) as { resourceType?: string; entry?: unknown[]; access_token?: string }
     if (/\/auth\/login|\/token"/.test(command)) expect(answer.access_token).toBeDefined()
     else if (command.includes('smart-configuration')) expect(answer).toMatchObject({ token_endpoint: expect.stringContaining('/token') })
+    else if (command.endsWith('"$STATUS" -H "Authorization: Bearer $CLIENT_TOKEN"') && !command.includes('DELETE'))
+      expect(answer).toMatchObject({ requiresAccessToken: true })
     else expect(answer.resourceType).toBeDefined()
     if (answer.resourceType === 'Bundle') expect(answer.entry?.length).toBeGreaterThan(0)
   },

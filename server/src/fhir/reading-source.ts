@@ -8,7 +8,16 @@ import { type Metric, metrics } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { asksForCategory } from './chart-sources.ts'
-import { ownStaff, type ResourceFilter, type ResourceRows, type Source, tableRows, tableSource, type TableSource } from './source.ts'
+import {
+  ownStaff,
+  type Place,
+  type ResourceFilter,
+  type ResourcesOfRow,
+  type Source,
+  tableRows,
+  tableSource,
+  type TableSource,
+} from './source.ts'
 
 const columns = sql`x.member_id as "memberId", x.group_id as "groupId", x.metric, x.value, x.raw_value as "sentValue",
   x.measured_at as "measuredAt", x.device_measured_at as "claimedAt", x.source, x.device_id as "deviceId", x.context, x.flags, x.state,
@@ -58,19 +67,29 @@ async function otherHalves(db: GroupDb, rows: readonly StoredReading[]): Promise
   return new Map(halves.map((half) => [actOf(half), half]))
 }
 
-export const readingSource: Source = async (db, filter, place): Promise<ResourceRows> => {
+type ActRow = StoredReading & { half?: StoredReading }
+
+/** Each with the other half of its act. */
+async function readActs(db: GroupDb, filter: ResourceFilter, place: Place): Promise<ActRow[]> {
   const rows = await tableRows<StoredReading>(db, readings, { filter, place })
   const halves = await otherHalves(db, rows)
   return rows.map((row) => {
-    const all = observationsOf(row, row.metric === 'systolicBP' ? halves.get(actOf(row)) : undefined)
-    // The weight as sent comes along with the one that is shown, and is no match of its own
-    return {
-      id: row.id,
-      matches: all.filter(({ id }) => !id.endsWith(sentSuffix)),
-      besides: all.filter(({ id }) => id.endsWith(sentSuffix)),
-    }
+    const half = row.metric === 'systolicBP' ? halves.get(actOf(row)) : undefined
+    return half ? { ...row, half } : row
   })
 }
+
+/** The weight as sent comes along with the one that is shown, and is no match of its own. */
+function resourcesOfAct({ half, ...row }: ActRow): ResourcesOfRow {
+  const all = observationsOf(row, half)
+  return {
+    id: row.id,
+    matches: all.filter(({ id }) => !id.endsWith(sentSuffix)),
+    besides: all.filter(({ id }) => id.endsWith(sentSuffix)),
+  }
+}
+
+export const readingSource: Source = { read: readActs, make: (row) => resourcesOfAct(row as ActRow), membership: 'all' }
 
 export const provenanceSource = tableSource<ProvenanceRow>({
   ...readings,

@@ -16,12 +16,24 @@ export type ResourceFilter = {
   codes?: readonly Token[]
   categories?: readonly Token[]
 }
-/** From this row on, and at most so many. */
-export type Place = { from?: string; most: number }
+/** A row of a walk by members: theirs, and its own id. */
+export type MemberPlace = readonly [memberId: string, id: string]
+/** At most so many: in the order of ids from one on, or of some members alone, in the order of theirs. */
+export type Place = { most: number; from?: string } | { most: number; members: readonly string[]; after?: MemberPlace }
 
+/** A row as it was read: JSON, so that a copy of it makes the same resources. */
+export type SourceRow = { id: string; updatedAt: string; memberId?: string | null }
 /** `matches` are counted; `besides` come along with them. */
-export type ResourceRows = { id: string; matches: FhirResource[]; besides: FhirResource[] }[]
-export type Source = (db: GroupDb, filter: ResourceFilter, place: Place) => Promise<ResourceRows>
+export type ResourcesOfRow = { id: string; matches: FhirResource[]; besides: FhirResource[] }
+export type Source = {
+  read: (db: GroupDb, filter: ResourceFilter, place: Place) => Promise<SourceRow[]>
+  /** Pure: of the same row always the same. */
+  make: (row: SourceRow, groupId: string) => ResourcesOfRow
+  /** Whose rows are about a member: every one, some, or none. */
+  membership: 'all' | 'some' | 'none'
+}
+/** The place of a row in a walk by members; a member is its own. */
+export const memberPlaceOf = ({ id, memberId }: SourceRow): MemberPlace => [memberId ?? id, id]
 
 type Sql = RawBuilder<unknown>
 export type TableSource<Row extends { id: string }> = {
@@ -32,12 +44,14 @@ export type TableSource<Row extends { id: string }> = {
   updated: Sql
   /** Absent where no member or no date belongs to it. */
   member?: Sql
+  /** Some rows are about nobody. */
+  isOfSomeMembers?: true
   date?: Sql
   /** What confines it to the group; absent: its own column. */
   group?: (db: GroupDb) => Sql
   /** Further conditions of a search; undefined where nothing of this table can match. */
   where?: (filter: ResourceFilter) => readonly Sql[] | undefined
-  make: (row: Row, db: GroupDb) => FhirResource[]
+  make: (row: Row, groupId: string) => FhirResource[]
 }
 
 const within = (column: Sql, { from, before }: Span): Sql[] => [
@@ -67,23 +81,36 @@ export async function tableRows<Row>(
   source: Omit<TableSource<never>, 'make'>,
   { filter, place }: { filter: ResourceFilter; place: Place },
 ): Promise<Row[]> {
-  const { columns, from, updated, group = () => sql`x.group_id = ${db.groupId}` } = source
+  const { columns, from, updated, member, group = () => sql`x.group_id = ${db.groupId}` } = source
   const target = conditions(source, filter)
   if (target === undefined) return []
-  const all = [group(db), ...(place.from === undefined ? [] : [sql`x.id >= ${place.from}::uuid`]), ...target]
+  const { within, order } = walk(place, member)
   const { rows } = await sql<Row>`
     select x.id, ${updated} as "updatedAt", ${columns} from ${from}
-     where ${sql.join(all, sql` and `)} order by x.id limit ${place.most}`.execute(db)
+     where ${sql.join([group(db), ...within, ...target], sql` and `)} order by ${order} limit ${place.most}`.execute(db)
   return rows
 }
 
+/** From where a walk goes on, and in which order. */
+function walk(place: Place, member: Sql | undefined): { within: Sql[]; order: Sql } {
+  if (!('members' in place)) return { within: place.from === undefined ? [] : [sql`x.id >= ${place.from}::uuid`], order: sql`x.id` }
+  if (!member) throw new Error('no row of this table is about a member')
+  const { members, after } = place
+  const beyond = after ? [sql`(${member}, x.id) > (${after[0]}::uuid, ${after[1]}::uuid)`] : []
+  return { within: [sql`${member} = any (${[...members]}::uuid[])`, ...beyond], order: sql`${member}, x.id` }
+}
+
 /** A table whose rows stand each for themselves. */
-export const tableSource =
-  <Row extends { id: string }>(source: TableSource<Row>): Source =>
-  async (db, filter, place) => {
-    const rows = await tableRows<Row>(db, source, { filter, place })
-    return rows.map((row) => ({ id: row.id, matches: source.make(row, db), besides: [] }))
+export function tableSource<Row extends { id: string }>(source: TableSource<Row>): Source {
+  return {
+    read: (db, filter, place) => tableRows<SourceRow>(db, source, { filter, place }),
+    make: (row, groupId) => ({ id: row.id, matches: source.make(row as unknown as Row, groupId), besides: [] }),
+    membership: membershipOf(source),
   }
+}
+
+export const membershipOf = ({ member, isOfSomeMembers }: Pick<TableSource<never>, 'member' | 'isOfSomeMembers'>) =>
+  member === undefined ? 'none' : isOfSomeMembers ? 'some' : 'all'
 
 /** Somebody of this clinic's own staff; null of anybody else, whom a reference could not be resolved to. */
 export const ownStaff = (column: string) =>

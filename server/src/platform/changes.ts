@@ -115,6 +115,8 @@ export type Changes = {
   monthComputed: { yearMonth: string }
   /** Somebody wants the packets of a month. */
   evidenceAsked: Jobs['make-evidence']
+  /** A program wants records in bulk, or an export has more to do. */
+  fhirExportOpen: Jobs['make-fhir-export']
   /** By whom somebody of the clinic is employed: their time may count otherwise. */
   employment: { groupId: string }
   /** Other codes are reported from the running month on: everybody is judged anew. */

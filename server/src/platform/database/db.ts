@@ -244,6 +244,14 @@ export function runInGroup<T>(db: Database, groupId: string, work: (db: GroupDb)
   return transact(db, async (trx) => work(await confineTo(trx, groupId)))
 }
 
+/** The same, where every statement sees one moment of the database: that of the first. */
+export function runInSnapshot<T>(db: Database, groupId: string, work: (db: GroupDb) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
+    await sql`set transaction isolation level repeatable read`.execute(trx)
+    return work(await confineTo(trx, groupId))
+  })
+}
+
 /**
  * Runs work in the group of a program of others, as its verified token names both; undefined where it is not registered any
  * more, is disabled or has other keys. As reads of a session, without waiting for the disk.

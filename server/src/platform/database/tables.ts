@@ -948,6 +948,45 @@ export interface EvidencePacket {
   sha256: string;
 }
 
+export interface FhirExport {
+  bytes: Generated<number>;
+  client_id: string | null;
+  done: Generated<number>;
+  expires_at: string | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  ignored: Generated<string[]>;
+  is_posted: boolean;
+  level: string;
+  polled_at: string | null;
+  practice_id: string | null;
+  request_url: string;
+  requested_at: Generated<string>;
+  since: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  transaction_time: string | null;
+  types: string[];
+  user_id: string | null;
+}
+
+export interface FhirExportChunk {
+  bytes: Generated<number>;
+  copied: Buffer | null;
+  export_id: string;
+  faults: string | null;
+  file: number;
+  group_id: string;
+  lines: Buffer | null;
+  members: Generated<string[]>;
+  number: number;
+  resources: Generated<number>;
+  source: number;
+  type: string;
+}
+
 export interface FleetTrait {
   battery_percent: number | null;
   battery_voltage: number | null;
@@ -2019,6 +2058,8 @@ export interface DB {
   evidence_export_part: EvidenceExportPart;
   evidence_override: EvidenceOverride;
   evidence_packet: EvidencePacket;
+  fhir_export: FhirExport;
+  fhir_export_chunk: FhirExportChunk;
   fleet_trait: FleetTrait;
   inbox: Inbox;
   lab_result: LabResult;

@@ -49,7 +49,12 @@ const refused = (e: Endpoint, description: string) => ({
 })
 
 /** A token is requested by a form, as RFC 6749 has it. */
-const bodyTypesOf = (e: Endpoint) => (e === smartApi.token ? [formType, 'application/json'] : ['application/json'])
+const bodyTypesOf = (e: Endpoint) =>
+  e === smartApi.token
+    ? [formType, 'application/json']
+    : e.path.startsWith('/fhir/')
+      ? ['application/fhir+json', 'application/json']
+      : ['application/json']
 
 /** What a handler refuses, by status: the codes with their sentences. */
 function refusals(e: Endpoint) {
@@ -82,6 +87,7 @@ function operation(e: Endpoint, components: Components) {
         description: 'Answer',
         content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
       },
+      ...(e.answers202 && { 202: { description: 'Accepted: the work goes on after the answer' } }),
       ...refusals(e),
       default: refused(e, 'A refusal that every call of its kind may get'),
     },

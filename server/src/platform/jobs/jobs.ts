@@ -45,6 +45,8 @@ export type Jobs = {
   'fetch-pictures': { textId: string }
   'ask-calls': object
   'make-evidence': { exportId: string }
+  'make-fhir-export': { exportId: string }
+  'tend-fhir-exports': object
   'apply-codes': object
   'name-lists': { ofGroupId: string }
   'show-time': { memberId: string; from: string }
@@ -87,6 +89,8 @@ export const jobNames = [
   'fetch-pictures',
   'ask-calls',
   'make-evidence',
+  'make-fhir-export',
+  'tend-fhir-exports',
   'apply-codes',
   'name-lists',
   'take-link-act',
