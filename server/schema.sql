@@ -1485,6 +1485,27 @@ create table public.note (
 );
 alter table public.note enable row level security;
 
+create table public.outcome_month (
+  group_id uuid not null,
+  member_id uuid not null,
+  year_month text not null,
+  enrolled_days smallint not null,
+  enrolled_until date not null,
+  in_ccm boolean not null,
+  reading_days smallint not null,
+  bp_on date,
+  bp_systolic smallint,
+  bp_diastolic smallint,
+  systolic_change numeric(6,2),
+  diastolic_change numeric(6,2),
+  glucose_readings smallint not null,
+  glucose_at_goal smallint not null,
+  glucose_below smallint not null,
+  weight_days smallint not null,
+  gain_days smallint not null
+);
+alter table public.outcome_month enable row level security;
+
 create table public.own_draft (
   group_id uuid not null,
   user_id uuid not null,
@@ -2416,6 +2437,9 @@ alter table public.note add constraint note_id_key UNIQUE (id);
 alter table public.note add constraint note_note_type_check CHECK ((note_type = ANY (ARRAY['note'::text, 'memo'::text])));
 alter table public.note add constraint note_pkey PRIMARY KEY (group_id, id);
 alter table public.note add constraint note_value_check CHECK ((value <> ''::text));
+alter table public.outcome_month add constraint outcome_month_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.outcome_month add constraint outcome_month_pkey PRIMARY KEY (group_id, member_id, year_month);
+alter table public.outcome_month add constraint outcome_month_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
 alter table public.own_draft add constraint own_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.own_draft add constraint own_draft_pkey PRIMARY KEY (group_id, user_id, kind);
 alter table public.own_draft add constraint own_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
@@ -2600,6 +2624,7 @@ CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (gr
 CREATE INDEX check_in_answered ON public.check_in USING btree (group_id) WHERE (state = 'answered'::text);
 CREATE INDEX check_in_by_member ON public.check_in USING btree (group_id, member_id, started_at DESC);
 CREATE INDEX check_in_result_by_member ON public.check_in_result USING btree (group_id, member_id, set_id, completed_at DESC);
+CREATE INDEX check_in_result_by_time ON public.check_in_result USING btree (group_id, completed_at) INCLUDE (member_id, set_id, score);
 CREATE INDEX claim_answer_by ON public.claim_answer USING btree (received_by);
 CREATE INDEX claim_answer_file ON public.claim_answer USING btree (group_id, file_number);
 CREATE INDEX claim_answer_part_claim ON public.claim_answer_part USING btree (group_id, control_number);
@@ -2690,6 +2715,7 @@ CREATE INDEX month_close_row_setup ON public.month_close_row USING btree (group_
 CREATE INDEX month_review_by_member ON public.month_review USING btree (group_id, year_month, member_id, reviewed_at DESC);
 CREATE INDEX month_review_group_id_member_id_idx ON public.month_review USING btree (group_id, member_id);
 CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
+CREATE INDEX outcome_month_by_month ON public.outcome_month USING btree (group_id, year_month, member_id);
 CREATE INDEX practitioner_order_by_member ON public.practitioner_order USING btree (group_id, member_id, program, ordered_on DESC);
 CREATE INDEX practitioner_order_document_by ON public.practitioner_order_document USING btree (attached_by);
 CREATE INDEX practitioner_order_practitioner ON public.practitioner_order USING btree (practitioner);
@@ -2892,6 +2918,7 @@ create policy own_group on public.month_close for all to app, app_worker using (
 create policy own_group on public.month_close_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_review for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.outcome_month for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.own_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.payer for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3001,6 +3028,8 @@ grant delete, insert, select, update on public.member_authorization to app_worke
 grant delete, insert, select, update on public.member_draft to app;
 grant delete, insert, select, update on public.member_month to app;
 grant delete, insert, select, update on public.member_month to app_worker;
+grant delete, insert, select, update on public.outcome_month to app;
+grant delete, insert, select, update on public.outcome_month to app_worker;
 grant delete, insert, select, update on public.own_draft to app;
 grant delete, insert, select, update on public.payer to app;
 grant delete, insert, select, update on public.practice to app;

@@ -118,7 +118,7 @@ test('each folder of the domain imports from the rows before its own alone, and 
 
 // The handles that know no group: each of these files has no group yet, and says why.
 const mayBeUnscoped =
-  /^server\/src\/(platform\/|auth\/|inbox\/(connections|drop-old-bodies|inbox-\w+)\.ts|devices\/(orders\/poll-orders|accounts\/(demo-devices|next-demo-reading|reconcile|vendor-account))\.ts|members\/summary\/(refresh-zone|verify-summaries)\.ts|notifications\/morning-summaries\.ts|reports\/verify-months\.ts|fhir\/bulk\/tend-exports\.ts|messages\/(receive-texts|settle-texts|automatic\/send-automatic)\.ts|calls\/(answer-calls|poll-silent-calls)\.ts|webhooks\/(dispatch-webhooks|prune-deliveries)\.ts|jobs-list\.ts|main\.ts)/
+  /^server\/src\/(platform\/|auth\/|inbox\/(connections|drop-old-bodies|inbox-\w+)\.ts|devices\/(orders\/poll-orders|accounts\/(demo-devices|next-demo-reading|reconcile|vendor-account))\.ts|members\/summary\/(refresh-zone|verify-summaries)\.ts|notifications\/morning-summaries\.ts|reports\/(verify-months|outcomes\/verify-outcomes)\.ts|fhir\/bulk\/tend-exports\.ts|messages\/(receive-texts|settle-texts|automatic\/send-automatic)\.ts|calls\/(answer-calls|poll-silent-calls)\.ts|webhooks\/(dispatch-webhooks|prune-deliveries)\.ts|jobs-list\.ts|main\.ts)/
 test('only sign-in, the inbox and the job runner reach the database without a group', () => {
   const users = cruise.modules
     .filter((m) => m.dependencies.some((d) => d.resolved === 'server/src/platform/database/unscoped.ts'))

@@ -49,6 +49,7 @@ import { claimProviderApi, feeApi } from './claims/claim-settings-api.ts'
 import { memberPayerApi, payerApi } from './claims/payer-api.ts'
 import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
+import { outcomesApi } from './reports/outcomes/api.ts'
 import { overrideApi } from './reports/override-api.ts'
 import { packetApi } from './reports/packet-api.ts'
 import { cleanMonthsApi } from './reports/clean-months-api.ts'
@@ -141,6 +142,7 @@ export const endpoints: readonly Endpoint[] = [
   reportApi,
   elsewhereApi,
   monthApi,
+  outcomesApi,
   overrideApi,
   callingApi,
   callApi,

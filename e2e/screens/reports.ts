@@ -36,6 +36,12 @@ export const reports: ScreenGroup[] = [
       report('figure', 'dashboard?figure=noManagement', row(1)),
       report('billing-report', 'billing-report', row(1)),
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),
+      report('outcomes', 'outcomes', heading('Blood pressure since enrollment')),
+      {
+        ...report('outcomes-table', 'outcomes', (page) => page.getByRole('region', { name: 'Days with a reading, by month' })),
+        open: press('Show table of Days with a reading'),
+      },
+      report('outcomes-members', 'outcomes?figure=adherence', row(1)),
       report('claims', `claims?yearMonth=${late}&kind=all`, (page) => page.getByRole('button', { name: /^Download file/ })),
       overReport('answers-dialog', `claims?yearMonth=${late}`, 'Take in answers'),
       report('review-record', 'review-record', (page) => page.getByRole('link', { name: /To sign/ }).first()),

@@ -16,6 +16,7 @@ import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
 import { upsertEarlierMonths, type MonthTouch } from './reports/upsert-earlier-months.ts'
 import { upsertMonthRows } from './reports/upsert-month-rows.ts'
+import { followOutcomes, type OutcomeTouch } from './reports/outcomes/upsert-outcome-months.ts'
 import { queueFirstTexts } from './messages/queue-first-texts.ts'
 import { announceCallTime } from './timekeeping/announce-time.ts'
 import { judgeReadings } from './warnings/judge-readings.ts'
@@ -157,6 +158,7 @@ export async function afterChange(db: GroupDb, changes: readonly Change[]) {
   const ofMonth = [...parts].filter(([, named]) => monthParts.some((part) => named.has(part))).map(([id]) => id)
   await refreshSummaries(db, parts, await upsertMonthRows(db, ofMonth))
   await upsertEarlierMonths(db, touchesOf(all))
+  await followOutcomes(db, outcomeTouches(all))
   await sendHints(db, hintsOf(all))
   await recordWebhookEvents(db, webhookEventsOf(all))
   for (const { kind, about } of all) {
@@ -188,6 +190,22 @@ const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
     const from = 'from' in about ? about.from : undefined
     const month = 'month' in about ? about.month : undefined
     return { memberId: about.memberId, from, month, isMidnight: kind === 'day' }
+  })
+
+const outcomeKinds: Partial<Record<ChangeKind, OutcomeTouch['kind']>> = {
+  reading: 'readings',
+  enrolled: 'stays',
+  member: 'stays',
+  left: 'stays',
+  day: 'midnight',
+}
+
+/** Whose months of outcomes may have changed. */
+const outcomeTouches = (changes: readonly Change[]): OutcomeTouch[] =>
+  changes.flatMap(({ kind, about }) => {
+    const touched = outcomeKinds[kind]
+    if (touched === undefined || !('memberId' in about) || typeof about.memberId !== 'string') return []
+    return { memberId: about.memberId, kind: touched, from: 'from' in about ? about.from : undefined }
   })
 
 /** The parts that changed of each member named. */

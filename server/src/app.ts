@@ -54,6 +54,7 @@ import { readingRoutes } from './readings/routes.ts'
 import { timekeepingRoutes } from './timekeeping/routes.ts'
 import { claimRoutes } from './claims/claims.routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { outcomeRoutes } from './reports/outcomes/outcomes.routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
 import { batchRoutes } from './messages/batches/batch.routes.ts'
 import { messageRoutes } from './messages/message.routes.ts'
@@ -164,6 +165,7 @@ function registerNouns(app: FastifyInstance) {
   planRoutes(app)
   practitionerOrderRoutes(app)
   reportRoutes(app)
+  outcomeRoutes(app)
   claimRoutes(app)
   checkInRoutes(app)
   riskRoutes(app)

@@ -34,6 +34,7 @@ import { applyCodes } from './reports/code-settings.ts'
 import { makeExport } from './reports/evidence/export-packets.ts'
 import { computeMonth } from './reports/reopen-month.ts'
 import { verifyMonths } from './reports/verify-months.ts'
+import { fillOutcomes, verifyOutcomes } from './reports/outcomes/verify-outcomes.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 import { sendAutomaticTexts } from './messages/automatic/send-automatic.ts'
 import { runBatch } from './messages/batches/run-batch.ts'
@@ -67,6 +68,8 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
     'name-lists': ({ ofGroupId }) => nameLists(db, ofGroupId),
     'verify-months': async () => void (await verifyMonths(db)),
+    'verify-outcomes': async () => void (await verifyOutcomes(db)),
+    'fill-outcomes': () => fillOutcomes(db),
     'score-check-in': async ({ groupId, checkInId }) =>
       void (groupId && (await runInGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
     'replay-unmatched': async ({ groupId, deviceId }) => void (groupId && (await replayUnmatched(db, groupId, deviceId))),
@@ -110,12 +113,13 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   'verify-audit': '41 9 * * *',
   'prune-deliveries': '47 9 * * *',
   'verify-months': '37 9 * * *',
+  'verify-outcomes': '47 9 * * *',
   // In a test bed nobody is there to be asked, and nothing may change by itself
   ...(profile === 'testbed' ? {} : { ...vendorRounds, 'morning-summaries': '*/15 * * * *' }),
 })
 
-/** After an upgrade some summaries lack what it brought; on any other start there is little to do. */
-export const atStart: readonly JobName[] = ['refresh-zone']
+/** After an upgrade some summaries lack what it brought, and months of outcomes are not there yet; on any other start there is little to do. */
+export const atStart: readonly JobName[] = ['refresh-zone', 'fill-outcomes']
 
 // docs/sources/wire-facts.md 0 and docs/sources/wire-facts.md 4: what pushes lose is asked for every quarter of an hour
 const vendorRounds: Schedules = {

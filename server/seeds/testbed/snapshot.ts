@@ -18,6 +18,8 @@ const notBusiness = [
   // What the engine says of facts that are in the snapshot themselves
   'member_month',
   'late_change',
+  // What readings come to, which are in the snapshot themselves
+  'outcome_month',
 ]
 
 export type Snapshot = {

@@ -8,6 +8,7 @@ const DashboardPage = lazy(() => import('../reports/DashboardPage.tsx').then((fi
 const StatsPage = lazy(() => import('../reports/StatsPage.tsx').then((file) => ({ default: file.StatsPage })))
 const ClaimsPage = lazy(() => import('../reports/claims/ClaimsPage.tsx').then((file) => ({ default: file.ClaimsPage })))
 const ReviewPage = lazy(() => import('../reports/review/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
+const OutcomesPage = lazy(() => import('../reports/outcomes/OutcomesPage.tsx').then((file) => ({ default: file.OutcomesPage })))
 const CareCalendarPage = lazy(() => import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })))
 
 export type ReportPage = {
@@ -39,6 +40,12 @@ export const reportPages: readonly ReportPage[] = [
     title: 'Claims',
     words: '837P clearing house denied paid answers 835 999 277CA',
     render: (props) => <ClaimsPage {...props} />,
+  },
+  {
+    report: 'outcomes',
+    title: 'Outcomes',
+    words: 'blood pressure control glucose weight adherence run chart HEDIS',
+    render: (props) => <OutcomesPage {...props} />,
   },
   {
     report: 'review-record',

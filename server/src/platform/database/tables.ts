@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export interface AlertSettings {
   asks_code: Generated<boolean>;
   group_id: string;
@@ -1526,6 +1528,26 @@ export interface OrderTrait {
   state_at: string | null;
 }
 
+export interface OutcomeMonth {
+  bp_diastolic: number | null;
+  bp_on: string | null;
+  bp_systolic: number | null;
+  diastolic_change: Numeric | null;
+  enrolled_days: number;
+  enrolled_until: string;
+  gain_days: number;
+  glucose_at_goal: number;
+  glucose_below: number;
+  glucose_readings: number;
+  group_id: string;
+  in_ccm: boolean;
+  member_id: string;
+  reading_days: number;
+  systolic_change: Numeric | null;
+  weight_days: number;
+  year_month: string;
+}
+
 export interface OwnDraft {
   form: unknown;
   group_id: string;
@@ -2094,6 +2116,7 @@ export interface DB {
   note: Note;
   order_record: OrderRecord;
   order_trait: OrderTrait;
+  outcome_month: OutcomeMonth;
   own_draft: OwnDraft;
   payer: Payer;
   phone_lookup: PhoneLookup;

@@ -37,6 +37,8 @@ export type Jobs = {
   'close-month': { closeId: string }
   'compute-month': { yearMonth: string }
   'verify-months': object
+  'verify-outcomes': object
+  'fill-outcomes': object
   'hand-over-text': { textId: string }
   'settle-text': { textId: string }
   'settle-texts': object
@@ -81,6 +83,8 @@ export const jobNames = [
   'close-month',
   'compute-month',
   'verify-months',
+  'verify-outcomes',
+  'fill-outcomes',
   'hand-over-text',
   'settle-text',
   'settle-texts',

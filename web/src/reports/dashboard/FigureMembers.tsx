@@ -24,7 +24,7 @@ type CountedMember = Reply<typeof activityApi.figure>['members'][number]
 const whole = new Intl.NumberFormat('en-US')
 const pageSize = 50
 
-const columnsFor = (me: Me): Column<CountedMember>[] => [
+export const memberColumns = (me: Me): Column<CountedMember>[] => [
   {
     id: 'name',
     title: 'Member',
@@ -92,7 +92,7 @@ function Members({ me, figure, title, query, onAddress }: MembersProps) {
       </div>
       <DataTable
         label={title}
-        columns={columnsFor(me)}
+        columns={memberColumns(me)}
         rows={query.data?.members}
         idOf={({ memberId }) => memberId}
         density={density}

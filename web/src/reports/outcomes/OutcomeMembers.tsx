@@ -1,0 +1,94 @@
+/** The members whom a figure of outcomes counts in a month, or who had a score of a set of questions. */
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { countWithNoun } from '@vitalrounds/domain/counted'
+import { type OutcomeReport, outcomesApi } from '@vitalrounds/domain/reports/outcomes/api'
+import { type OutcomeId, type OutcomePart, outcomes } from '@vitalrounds/domain/reports/outcomes/measures'
+import { apiQuery } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { usePreferences } from '../../platform/preferences.ts'
+import { pageFrom } from '../../platform/search-params.ts'
+import { monthTitle } from '../../platform/zones.ts'
+import { EmptyState } from '../../ui/notices/EmptyState.tsx'
+import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { memberColumns } from '../dashboard/FigureMembers.tsx'
+import type { ReportAddress } from '../report-search.ts'
+import reports from '../reports.module.css'
+import type { Filters } from './OutcomesPage.tsx'
+
+type Props = {
+  me: Me
+  filters: Filters
+  measure: OutcomeId | undefined
+  part: OutcomePart
+  setId: string | undefined
+  report: OutcomeReport | undefined
+  address: ReportAddress
+  onAddress: (changed: ReportAddress) => void
+}
+
+const pageSize = 50
+
+const partWords: Record<OutcomePart, (id: OutcomeId) => string> = {
+  counted: (id) => outcomes[id].counts,
+  met: () => 'who meet it',
+  unmet: () => 'who do not meet it',
+  leftOut: (id) => `left out, ${outcomes[id].leftOut}`,
+}
+
+type ListProps = Pick<Props, 'filters' | 'measure' | 'part' | 'setId'> & { page: number }
+
+/** One of two lists: of a figure, or of a set of questions. */
+function useOutcomeMembers({ filters, measure, part, setId, page }: ListProps) {
+  const query = { ...filters, page: page - 1 }
+  const ofFigure = useQuery({
+    ...apiQuery(outcomesApi.members, { params: { measure: measure ?? 'adherence', part }, query }),
+    placeholderData: keepPreviousData,
+    enabled: measure !== undefined,
+  })
+  const ofSet = useQuery({
+    ...apiQuery(outcomesApi.checkInMembers, { params: { setId: setId ?? '' }, query }),
+    placeholderData: keepPreviousData,
+    enabled: measure === undefined,
+  })
+  return measure === undefined ? ofSet : ofFigure
+}
+
+export function OutcomeMembers({ me, filters, measure, part, setId, report, address, onAddress }: Props) {
+  const { density } = usePreferences()
+  const page = pageFrom(address.page)
+  const membersQuery = useOutcomeMembers({ filters, measure, part, setId, page })
+  const set = report?.checkIns.find((checkIn) => checkIn.setId === setId)
+  const title = measure === undefined ? (set?.title ?? 'Check-in') : outcomes[measure].title
+  const what = measure === undefined ? 'with a score' : partWords[part](measure)
+  return (
+    <>
+      <div className={reports['filters']}>
+        <Button variant="default" onClick={() => onAddress({ figure: '', state: '', code: '', page: '' })}>
+          All outcomes
+        </Button>
+        <span>{`${title}, ${monthTitle(filters.yearMonth)}: ${membersQuery.data === undefined ? '…' : countWithNoun(membersQuery.data.count, 'member')} ${what}`}</span>
+      </div>
+      <DataTable
+        label={title}
+        columns={memberColumns(me)}
+        rows={membersQuery.data?.members}
+        idOf={({ memberId }) => memberId}
+        density={density}
+        isRefetching={membersQuery.isPlaceholderData}
+        problem={loadProblem(membersQuery, 'The members could not be loaded')}
+        empty={<EmptyState title="Nobody is counted here.">The figure counts nobody in this month.</EmptyState>}
+      />
+      {membersQuery.data && (
+        <Pager
+          page={membersQuery.data.page + 1}
+          total={membersQuery.data.count}
+          pageSize={pageSize}
+          onPage={(next) => onAddress({ page: String(next) })}
+        />
+      )}
+    </>
+  )
+}
