@@ -26,6 +26,7 @@ import { peopleApi } from './auth/people-api.ts'
 import { liveApi } from './live.ts'
 import { pageViewApi } from './timekeeping/api.ts'
 import { reportApi } from './reports/api.ts'
+import { outcomesApi } from './reports/outcomes/api.ts'
 import { packetApi } from './reports/packet-api.ts'
 
 const { file: _file, ...bulkRest } = bulkApi
@@ -57,6 +58,8 @@ const shownOnce = new Map<Endpoint, string>([
   [deviceApi.fleetCsv, 'a file to keep'],
   [reportApi.billingCsv, 'a file to keep'],
   [packetApi.json, 'a file to keep'],
+  [outcomesApi.csv, 'a file to keep'],
+  [outcomesApi.pdf, 'a file to keep'],
   [packetApi.pdf, 'a file to keep'],
   [packetApi.claims, 'a file to keep'],
   [packetApi.zip, 'a file to keep'],

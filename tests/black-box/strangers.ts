@@ -145,6 +145,8 @@ const plain = ({ status, text }: Answer, value: string) =>
     .replace(/"requestId":"[^"]*"/, '')
     .replace(/01a[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
+    // A file says when it was made, on the clinic's clock
+    .replace(/\d\d\/\d\d\/20\d\d, \d+:\d\d:\d\d [AP]M/g, 'INSTANT')
     // A patient made at Kardia, and the code that ties its app
     .replace(/"kardiaId":"p[0-9a-f]{30}","code":"[0-9A-F-]{14}"/, 'PATIENT')
 

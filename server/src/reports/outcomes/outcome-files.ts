@@ -15,7 +15,7 @@ export type OutcomeFile = { report: OutcomeReport; filters: OutcomeFilters; made
 /** By what it is narrowed, in words; everybody where it is not. */
 function filterWords({ report, filters: { show, practiceId, physician, program }, personOf }: OutcomeFile): string {
   const practice = (id: string) =>
-    id === unassigned ? unassignedWords.practiceId : (report.practices.find((row) => row.id === id)?.name ?? id)
+    id === unassigned ? unassignedWords.practiceId : (report.practices.find((row) => row.id === id)?.name ?? 'one that has nobody here')
   const words = [
     show !== 'all' && `patients of ${personOf(show)}`,
     practiceId !== undefined && `practice: ${practice(practiceId)}`,

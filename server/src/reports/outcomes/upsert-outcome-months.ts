@@ -168,7 +168,7 @@ export async function upsertOutcomeMonths(db: GroupDb, { ids, from }: Span): Pro
       insert into outcome_month as o (group_id, member_id, year_month, ${columnList})
       select group_id, member_id, year_month, ${columnList} from computed
       on conflict (group_id, member_id, year_month) do update
-        set (${columnList}) = row (${sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))})
+        set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
         where (${sql.join(columns.map((column) => sql.ref(`o.${column}`)))}) is distinct from (${sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))})
       returning o.member_id)
     select member_id from gone union select member_id from written`.execute(db)

@@ -9,11 +9,11 @@ import { RunChart } from '../../ui/charts/RunChart.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { OutcomeLink } from './OutcomeLink.tsx'
-import type { Filters } from './OutcomesPage.tsx'
+import type { OutcomeFilterValues } from './outcome-filters.ts'
 import styles from './outcomes.module.css'
 
 type CheckInSet = OutcomeReport['checkIns'][number]
-type Props = { set: CheckInSet; filters: Filters }
+type Props = { set: CheckInSet; filters: OutcomeFilterValues }
 
 const meanText = (mean: number | null) => mean?.toFixed(1) ?? '–'
 

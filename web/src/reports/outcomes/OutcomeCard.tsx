@@ -10,11 +10,11 @@ import { RunChart } from '../../ui/charts/RunChart.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { OutcomeLink } from './OutcomeLink.tsx'
-import type { Filters } from './OutcomesPage.tsx'
+import type { OutcomeFilterValues } from './outcome-filters.ts'
 import styles from './outcomes.module.css'
 
 type Month = OutcomeReport['months'][number]
-type Props = { id: OutcomeId; months: readonly Month[]; filters: Filters }
+type Props = { id: OutcomeId; months: readonly Month[]; filters: OutcomeFilterValues }
 
 const partsTitles: Record<OutcomePart, string> = { counted: 'Members', met: 'Meet it', unmet: 'Do not', leftOut: 'Left out' }
 
@@ -58,7 +58,7 @@ const shortMonth = (yearMonth: string) => monthTitle(yearMonth).replace(/^(\w{3}
 const wordsOf = (id: OutcomeId, { yearMonth, isRunning, figures }: Pick<Month, 'yearMonth' | 'isRunning' | 'figures'>) =>
   `${monthTitle(yearMonth)}${isRunning ? ' so far' : ''}: ${valueText(id, figures[id])} of ${figures[id].counted}`
 
-type MonthProps = { id: OutcomeId; month: Month; filters: Filters }
+type MonthProps = { id: OutcomeId; month: Month; filters: OutcomeFilterValues }
 
 /** "142 of 201 members with hypertension and a reading; 12 without a reading left out": each number opens its list. */
 function Counts({ id, month, filters }: MonthProps) {

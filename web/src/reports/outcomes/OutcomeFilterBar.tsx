@@ -11,9 +11,9 @@ import { GatedButton } from '../../ui/GatedButton.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import type { ReportAddress } from '../report-search.ts'
 import reports from '../reports.module.css'
-import type { Filters } from './OutcomesPage.tsx'
+import type { OutcomeFilterValues } from './outcome-filters.ts'
 
-type Props = { me: Me; filters: Filters; report: OutcomeReport | undefined; onAddress: (changed: ReportAddress) => void }
+type Props = { me: Me; filters: OutcomeFilterValues; report: OutcomeReport | undefined; onAddress: (changed: ReportAddress) => void }
 
 const programs: { value: OutcomeProgram | ''; label: string }[] = [
   { value: '', label: 'Every program' },
@@ -58,7 +58,7 @@ const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
   />
 )
 
-type SaveProps = { title: string; filters: Filters; endpoint: typeof outcomesApi.csv | typeof outcomesApi.pdf }
+type SaveProps = { title: string; filters: OutcomeFilterValues; endpoint: typeof outcomesApi.csv | typeof outcomesApi.pdf }
 
 function Save({ title, filters, endpoint }: SaveProps) {
   const save = useMutation({

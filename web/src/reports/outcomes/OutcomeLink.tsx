@@ -4,7 +4,7 @@ import { countWithNoun } from '@vitalrounds/domain/counted'
 import { periodText } from '@vitalrounds/domain/reports/outcomes/words'
 import type { ReportAddress } from '../report-search.ts'
 import styles from './outcomes.module.css'
-import type { Filters } from './OutcomesPage.tsx'
+import type { OutcomeFilterValues } from './outcome-filters.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -12,12 +12,12 @@ type Props = {
   members: number
   of: string
   period: { yearMonth: string; from: string; to: string }
-  filters: Filters
+  filters: OutcomeFilterValues
   opens: ReportAddress
 }
 
 /** What the address of a list says beside the list: the filters of the report it was opened from. */
-export const searchOf = ({ show, practiceId, physician, program }: Filters): ReportAddress => ({
+export const searchOf = ({ show, practiceId, physician, program }: OutcomeFilterValues): ReportAddress => ({
   show,
   ...(practiceId !== undefined && { practiceId }),
   ...(physician !== undefined && { physician }),

@@ -16,11 +16,11 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { memberColumns } from '../dashboard/FigureMembers.tsx'
 import type { ReportAddress } from '../report-search.ts'
 import reports from '../reports.module.css'
-import type { Filters } from './OutcomesPage.tsx'
+import type { OutcomeFilterValues } from './outcome-filters.ts'
 
 type Props = {
   me: Me
-  filters: Filters
+  filters: OutcomeFilterValues
   measure: OutcomeId | undefined
   part: OutcomePart
   setId: string | undefined

@@ -1,6 +1,6 @@
 /** /reports/outcomes: how members fare, by month, with what each number counts, where it comes from, and the members behind it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { outcomesApi, outcomePrograms, type OutcomeReport } from '@vitalrounds/domain/reports/outcomes/api'
+import { outcomesApi, type OutcomeReport } from '@vitalrounds/domain/reports/outcomes/api'
 import { asOfToday, neverCounted, type OutcomeId, outcomeIds, outcomeParts } from '@vitalrounds/domain/reports/outcomes/measures'
 import { runChartMethod } from '@vitalrounds/domain/reports/outcomes/run-chart'
 import { periodText } from '@vitalrounds/domain/reports/outcomes/words'
@@ -13,21 +13,12 @@ import type { ReportProps } from '../BillingReportPage.tsx'
 import { ReportBar } from '../ReportBar.tsx'
 import reports from '../reports.module.css'
 import { CheckInCard } from './CheckInCard.tsx'
+import { filtersOf, type OutcomeFilterValues } from './outcome-filters.ts'
 import { OutcomeCard } from './OutcomeCard.tsx'
 import { OutcomeFilterBar } from './OutcomeFilterBar.tsx'
 import { OutcomeMembers } from './OutcomeMembers.tsx'
 import styles from './outcomes.module.css'
 import { PracticeTable } from './PracticeTable.tsx'
-
-/** What the address asks of the server. */
-const filtersOf = ({ address, month, show }: Pick<ReportProps, 'address' | 'month' | 'show'>) => ({
-  yearMonth: month,
-  show,
-  practiceId: address.practiceId,
-  physician: address.physician,
-  program: parseChoice(address.kind, outcomePrograms),
-})
-export type Filters = ReturnType<typeof filtersOf>
 
 const groups: readonly { title: string; ids: readonly OutcomeId[] }[] = [
   { title: 'Blood pressure', ids: ['bp140', 'bp130', 'bpChange'] },
@@ -78,7 +69,7 @@ const isNothing = ({ months, checkIns }: OutcomeReport) =>
   checkIns.length === 0 &&
   months.every(({ figures }) => outcomeIds.every((id) => figures[id].counted === 0 && (figures[id].leftOut ?? 0) === 0))
 
-const Report = ({ report, filters }: { report: OutcomeReport; filters: Filters }) => (
+const Report = ({ report, filters }: { report: OutcomeReport; filters: OutcomeFilterValues }) => (
   <>
     {groups.map(({ title, ids }) => (
       <section key={title} aria-label={title}>

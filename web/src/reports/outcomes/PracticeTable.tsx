@@ -8,10 +8,10 @@ import { heatShades, shadeOf } from '../../ui/charts/heat-shades.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import reports from '../reports.module.css'
 import { OutcomeLink } from './OutcomeLink.tsx'
-import type { Filters } from './OutcomesPage.tsx'
+import type { OutcomeFilterValues } from './outcome-filters.ts'
 import styles from './outcomes.module.css'
 
-type Props = { report: OutcomeReport; filters: Filters }
+type Props = { report: OutcomeReport; filters: OutcomeFilterValues }
 
 /** Only shares have a shade: a difference in mmHg is no place between nought and all. */
 function shadeStyle(id: OutcomeId, value: number | null): CSSProperties {
