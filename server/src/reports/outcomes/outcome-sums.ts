@@ -3,8 +3,8 @@ import type { OutcomeFigure } from '@vitalrounds/domain/reports/outcomes/api'
 import { type OutcomeId, outcomeIds, type OutcomePart, pressureLimits } from '@vitalrounds/domain/reports/outcomes/measures'
 import { type RawBuilder, sql } from 'kysely'
 
-const hasHypertension = sql`'htn' = any (s.diagnosis_lists)`
-const hasHeartFailure = sql`'chf' = any (s.diagnosis_lists)`
+const hasHypertension = sql`s.has_hypertension`
+const hasHeartFailure = sql`s.has_heart_failure`
 const isBelow = (id: keyof typeof pressureLimits) =>
   sql`(o.bp_systolic < ${sql.lit(pressureLimits[id].systolic)} and o.bp_diastolic < ${sql.lit(pressureLimits[id].diastolic)})`
 const hasPressure = sql`o.bp_on is not null`

@@ -48,7 +48,9 @@ export function filtered({ show, practiceId, physician, program }: OutcomeFilter
 
 const monthRows = (db: GroupDb, { from, to }: { from: string; to: string }) => sql`
   from outcome_month o
-  join member_summary s on s.group_id = o.group_id and s.member_id = o.member_id
+  join (select member_id, practice_id, assigned_physician, assigned_care_manager, 'htn' = any (diagnosis_lists) as has_hypertension,
+               'chf' = any (diagnosis_lists) as has_heart_failure
+          from member_summary where group_id = ${db.groupId} offset 0) s on s.member_id = o.member_id
  where o.group_id = ${db.groupId} and o.year_month between ${from} and ${to}`
 
 type OutcomeScope = { filters: OutcomeFilters; userId: string; clock: OutcomeClock }
