@@ -13,7 +13,11 @@ const debianArchitectures: Record<string, string> = { x64: 'amd64', arm64: 'arm6
 export type Moment = number
 
 export function run(command: string, words: readonly string[], env: Record<string, string> = {}): string {
-  const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8', maxBuffer: 2 ** 26, env: { ...process.env, ...env } })
+  const { status, stdout, stderr, error } = spawnSync(command, words, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, ...env },
+  })
   if (error) throw new Error(`${command} cannot be run: ${error.message}`)
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.trim()}`)
   return stdout
@@ -22,7 +26,16 @@ export function run(command: string, words: readonly string[], env: Record<strin
 /** `vitalrounds-0.2.0-linux-x64.tar.gz`, which unpacks into one folder of that name. */
 export function makeTarball(folder: string, target: string, moment: Moment) {
   const flat = ['--sort=name', `--mtime=@${moment}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=go-w']
-  const words = ['--create', '--file', target, '--use-compress-program=gzip -n -6', ...flat, '--directory', dirname(folder), basename(folder)]
+  const words = [
+    '--create',
+    '--file',
+    target,
+    '--use-compress-program=gzip -n -6',
+    ...flat,
+    '--directory',
+    dirname(folder),
+    basename(folder),
+  ]
   run('tar', words)
 }
 

@@ -9,7 +9,21 @@ import type { Manifest } from './stage.ts'
 
 const suite = 'bookworm'
 /** What Node and PostgreSQL are linked with, zones, a shell and the tools that the launcher and PostgreSQL's start call. */
-const packages = ['base-files', 'libc6', 'libstdc++6', 'libgcc-s1', 'libatomic1', 'tzdata', 'dash', 'coreutils', 'libacl1', 'libattr1', 'libselinux1', 'libpcre2-8-0', 'libgmp10']
+const packages = [
+  'base-files',
+  'libc6',
+  'libstdc++6',
+  'libgcc-s1',
+  'libatomic1',
+  'tzdata',
+  'dash',
+  'coreutils',
+  'libacl1',
+  'libattr1',
+  'libselinux1',
+  'libpcre2-8-0',
+  'libgmp10',
+]
 const account = { id: 10_001, name: 'vitalrounds' }
 const dataFolder = '/var/lib/vitalrounds'
 
@@ -30,14 +44,27 @@ export function makeImage(folder: string, target: string, { manifest, moment }: 
   buildah('add', container, folder, '/opt/vitalrounds')
   buildah('add', '--chown', `${account.id}:${account.id}`, container, join(work, 'data'), dataFolder)
   buildah('config', ...settingsOf(manifest), container)
-  buildah('commit', '--quiet', '--disable-compression=false', '--format', 'oci', '--timestamp', String(moment), container, `oci-archive:${target}:${manifest.version}`)
+  buildah(
+    'commit',
+    '--quiet',
+    '--disable-compression=false',
+    '--format',
+    'oci',
+    '--timestamp',
+    String(moment),
+    container,
+    `oci-archive:${target}:${manifest.version}`,
+  )
   rmSync(work, { recursive: true })
   return target
 }
 
 function writeTree(tree: string) {
   mkdirSync(join(tree, 'etc'), { recursive: true })
-  writeFileSync(join(tree, 'etc/passwd'), `root:x:0:0:root:/root:/usr/sbin/nologin\n${account.name}:x:${account.id}:${account.id}::${dataFolder}:/bin/sh\n`)
+  writeFileSync(
+    join(tree, 'etc/passwd'),
+    `root:x:0:0:root:/root:/usr/sbin/nologin\n${account.name}:x:${account.id}:${account.id}::${dataFolder}:/bin/sh\n`,
+  )
   writeFileSync(join(tree, 'etc/group'), `root:x:0:\n${account.name}:x:${account.id}:\n`)
   mkdirSync(join(tree, '../data'), { mode: 0o700 })
 }

@@ -23,12 +23,19 @@ export function stage(root: string, folder: string) {
   locateBinaries()
   for (const name of productionPackages(root))
     if (name !== `node_modules/${nodePackage}`)
-      cpSync(join(root, name), join(folder, name), { recursive: true, verbatimSymlinks: true, filter: (from) => !isOfPackageToo.test(from) })
+      cpSync(join(root, name), join(folder, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (from) => !isOfPackageToo.test(from),
+      })
   cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
   placeNode(root, folder)
   // No scripts: by that the server knows that it is a release, builds nothing and names the commands of one
   const { name, version, description, license } = manifest
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, description, license, private: true, type: 'module' }, null, 2)}\n`)
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, description, license, private: true, type: 'module' }, null, 2)}\n`,
+  )
   writeFileSync(join(folder, 'NOTES.md'), notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version))
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/vitalrounds'), launcherOf(version), { mode: 0o755 })
