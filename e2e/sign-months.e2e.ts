@@ -31,6 +31,7 @@ test('a physician signs all clean months by keyboard and walks the rest with J a
   await page.goto(`${queue}&state=signed`)
   await expect(members.getByRole('link', { name: new RegExp(`^${name}.*Signed by`) }).first()).toBeVisible()
   await page.goto(`${queue}&state=toSign`)
+  await expect(page.getByRole('button', { name: 'Sign all clean' })).toBeVisible()
   await page.keyboard.press('s')
   await expect(dialog.getByText('No month is clean', { exact: true })).toBeVisible()
 })

@@ -69,11 +69,21 @@ function writeTree(tree: string) {
   mkdirSync(join(tree, '../data'), { mode: 0o700 })
 }
 
-const settingsOf = ({ version, license }: Manifest) => [
-  ...['--user', `${account.id}:${account.id}`],
-  ...['--env', `DATA_DIR=${dataFolder}`, '--env', 'HOST=0.0.0.0', '--env', 'PORT=3000', '--env', 'NODE_ENV=production'],
-  ...['--env', 'PATH=/opt/vitalrounds/bin:/usr/bin:/bin'],
-  ...['--port', '3000', '--volume', dataFolder, '--workingdir', dataFolder, '--stop-signal', 'SIGTERM'],
-  ...['--entrypoint', '["/bin/dash", "/opt/vitalrounds/bin/vitalrounds"]', '--cmd', 'serve'],
-  ...['--label', `org.opencontainers.image.version=${version}`, '--label', `org.opencontainers.image.licenses=${license}`],
-]
+/** Options of `buildah config` with their values. */
+const settingsOf = ({ version, license }: Manifest) =>
+  [
+    ['--user', `${account.id}:${account.id}`],
+    ['--env', `DATA_DIR=${dataFolder}`],
+    ['--env', 'HOST=0.0.0.0'],
+    ['--env', 'PORT=3000'],
+    ['--env', 'NODE_ENV=production'],
+    ['--env', 'PATH=/opt/vitalrounds/bin:/usr/bin:/bin'],
+    ['--port', '3000'],
+    ['--volume', dataFolder],
+    ['--workingdir', dataFolder],
+    ['--stop-signal', 'SIGTERM'],
+    ['--entrypoint', '["/bin/dash", "/opt/vitalrounds/bin/vitalrounds"]'],
+    ['--cmd', 'serve'],
+    ['--label', `org.opencontainers.image.version=${version}`],
+    ['--label', `org.opencontainers.image.licenses=${license}`],
+  ].flat()

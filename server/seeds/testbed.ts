@@ -33,7 +33,7 @@ import {
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
-import { apiClientOf, apiClientRows, fhirExportRows, type TestbedClient } from './testbed/api-clients.ts'
+import { apiClientOf, clientTables, type TestbedClient } from './testbed/api-clients.ts'
 import { claimTables, memberPayerRows, payerTables } from './testbed/payers.ts'
 import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import * as publicLinks from './testbed/links.ts'
@@ -216,8 +216,7 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['device_refill', owners.flatMap(belongings.refillRows)],
   ['device_education', owners.flatMap(belongings.educationRows)],
   ['device_education_retraction', owners.flatMap(belongings.educationRetractionRows)],
-  ['api_client', apiClientRows(group)],
-  ['fhir_export', fhirExportRows(group)],
+  ...clientTables(group),
   ...payerTables(group),
   ...claimTables(group, owners),
   ['member_payer', owners.flatMap(memberPayerRows)],

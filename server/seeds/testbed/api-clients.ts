@@ -28,7 +28,7 @@ export type TestbedClient = { id: string; privateKey: { kty: string; kid: string
 /** Its `client_id`, and the JWK that it signs with. */
 export const apiClientOf = (group: TestbedGroup): TestbedClient => ({ id: clientId(group), privateKey: keyPairOf(group).privateKey })
 
-export const apiClientRows = (group: TestbedGroup): Row[] => [
+const apiClientRows = (group: TestbedGroup): Row[] => [
   {
     id: clientId(group),
     group_id: group.id,
@@ -42,7 +42,7 @@ export const apiClientRows = (group: TestbedGroup): Row[] => [
 ]
 
 /** An export of the program that it took back, so that nothing more is made of it. */
-export const fhirExportRows = (group: TestbedGroup): Row[] => [
+const fhirExportRows = (group: TestbedGroup): Row[] => [
   {
     id: idAt(chanceStream(testbedSeed, group.key, 'fhir export'), 0),
     group_id: group.id,
@@ -54,4 +54,10 @@ export const fhirExportRows = (group: TestbedGroup): Row[] => [
     ignored: [group.canary],
     state: 'canceled',
   },
+]
+
+/** In the order in which they need one another. */
+export const clientTables = (group: TestbedGroup): [string, Row[]][] => [
+  ['api_client', apiClientRows(group)],
+  ['fhir_export', fhirExportRows(group)],
 ]

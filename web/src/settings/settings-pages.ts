@@ -65,3 +65,7 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
 
 export const settingsPagesOf = ({ actions }: Pick<Me, 'actions'>): MenuEntry[] =>
   settingsPages.filter(({ action }) => action === undefined || actions.includes(action))
+
+/** False for the address of a page of the menu that is not in this person's own. */
+export const maySeeSettingsPage = (path: string, me: Pick<Me, 'actions'>): boolean =>
+  !settingsPages.some(({ link }) => link.to === path) || settingsPagesOf(me).some(({ link }) => link.to === path)
