@@ -949,8 +949,7 @@ create table public.fhir_export (
   bytes bigint default 0 not null,
   failures integer default 0 not null,
   finished_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  polled_at timestamp with time zone
+  expires_at timestamp with time zone
 );
 alter table public.fhir_export enable row level security;
 

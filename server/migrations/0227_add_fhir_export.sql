@@ -27,7 +27,6 @@ create table fhir_export (
   failures integer not null default 0,
   finished_at timestamptz,
   expires_at timestamptz,
-  polled_at timestamptz,
   primary key (group_id, id),
   foreign key (group_id, client_id) references api_client (group_id, id),
   check (num_nonnulls(client_id, user_id) = 1),

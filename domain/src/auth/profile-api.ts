@@ -28,7 +28,7 @@ export const profileApi = {
       audit: 'user',
       body: Save(Profile),
       reply: SettingEntry(ProfileRecord),
-      problems: ['settings.changed'],
+      problems: ['settings.changed', 'user.signingTitle'],
     },
     { ids: ({ actor }) => [actor.userId] },
   ),

@@ -21,6 +21,11 @@ export const peopleProblems = {
     title: 'Your own account',
     text: 'Your own second factor is taken away by another administrator.',
   },
+  'user.signingTitle': {
+    status: 403,
+    title: 'A title that signs',
+    text: 'An administrator gives this title: whoever has it may sign months and orders.',
+  },
   'user.self': { status: 409, title: 'Your own account', text: 'You cannot take your own rights away.' },
   'user.lastSuperAdmin': {
     status: 409,

@@ -8,6 +8,10 @@ import { type CareTitle, practitionerTitles } from '../values/care-titles.ts'
 export const possibleSigningTitles = [...practitionerTitles, 'Other'] as const satisfies readonly CareTitle[]
 export type SigningTitle = (typeof possibleSigningTitles)[number]
 
+/** Whether a title changes into one that may sign somewhere: nobody gives such a one to themselves. */
+export const isNewSigningTitle = (title: string, before: string): boolean =>
+  title !== before && (possibleSigningTitles as readonly string[]).includes(title)
+
 /** Until a clinic chooses. */
 export const defaultSigningTitles: readonly SigningTitle[] = practitionerTitles
 

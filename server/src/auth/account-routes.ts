@@ -1,6 +1,8 @@
 /** The endpoints about the own account, for any live session. */
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
+import { isPermitted } from '@vitalrounds/domain/access'
 import { profileApi } from '@vitalrounds/domain/auth/profile-api'
+import { isNewSigningTitle } from '@vitalrounds/domain/reports/signing-titles'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/http/refuse.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
@@ -29,7 +31,12 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
     handle: async ({ db, actor }) => readSetting(db, await profileSetting(db, actor.userId)),
   })
   serveAccount(app, profileApi.saveProfile, {
-    handle: async ({ db, actor, body }) => saveSetting(db, await profileSetting(db, actor.userId), { ...body, by: actor.userId }),
+    async handle({ db, actor, body }) {
+      const setting = await profileSetting(db, actor.userId)
+      if (isNewSigningTitle(body.value.title, (await setting.read()).title) && !isPermitted(actor, 'user.manage'))
+        refuse('user.signingTitle')
+      return saveSetting(db, setting, { ...body, by: actor.userId })
+    },
   })
   serveAccount(app, accountApi.activity, {
     handle: ({ db, actor }) => deadlines(db, actor.sessionId),

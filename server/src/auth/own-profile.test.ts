@@ -66,6 +66,19 @@ test('a title of a user is one of the care titles, and a zone is one of the coun
     expect((await save({ ...mine, ...wrong }, version)).statusCode, JSON.stringify(wrong)).toBe(422)
 })
 
+test('given a title that may sign months, only an administrator takes it, and whoever has it keeps it', async () => {
+  await t.owner.updateTable('app_user').set({ title: 'RN' }).where('id', '=', t.people.carla.userId).execute()
+  const { version } = await profileOf()
+  for (const title of ['MD', 'NP', 'Other'])
+    expect((await save({ ...mine, title }, version)).json(), title).toMatchObject({ status: 403, code: 'user.signingTitle' })
+  await t.owner.updateTable('app_user').set({ title: 'NP' }).where('id', '=', t.people.carla.userId).execute()
+  expect((await save({ ...mine, title: 'NP' }, (await profileOf()).version)).statusCode).toBe(200)
+  expect((await save(mine, (await profileOf()).version)).statusCode).toBe(200)
+  const own = (await t.as(t.people.adam, 'GET', 'account/profile')).json<ProfileReply>()
+  const taken = { value: { ...mine, title: 'PA' }, version: own.version }
+  expect((await t.as(t.people.adam, 'PUT', 'account/profile', taken)).json()).toMatchObject({ value: { title: 'PA' } })
+})
+
 test('nobody else sees it, and the history of a person is not among those of the group', async () => {
   expect((await t.as(t.people.adam, 'GET', 'settings/user/history')).statusCode).toBe(400)
   expect((await t.as(t.people.adam, 'GET', 'settings/clinical-rules/history')).json()).toEqual({ changes: [] })

@@ -104,6 +104,11 @@ async function exchange(
       ...(ca !== undefined && { ca }),
     })
     sent.on('error', (error) => reject(timeout.aborted ? new EgressError(tooSlow) : error))
+    // Somebody who wants to speak another protocol: without this neither an answer nor an error would ever come
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new Error('the other side asks for another protocol'))
+    })
     sent.on('response', (answer) => void readAnswer(answer, mostBytes).then(resolve, reject))
     sent.end(body)
   })

@@ -112,6 +112,14 @@ test.each([
   expect(await deliveriesOf(t, webhook)).toMatchObject([{ state: 'waiting', last_status: status, last_failure: failure }])
 })
 
+test('given an answer that asks for another protocol, the attempt has failed, and the next event is not kept waiting', async () => {
+  await begin()
+  receiver.answer(() => ({ status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } }))
+  await change(t, ada)
+  await deliver(t, webhook)
+  expect(await deliveriesOf(t, webhook)).toMatchObject([{ state: 'waiting', last_status: null, last_failure: 'unreachable' }])
+})
+
 test('an answer of 410 disables the endpoint and is told to the administrators, once', async () => {
   await begin()
   receiver.answer(() => ({ status: 410 }))

@@ -38,11 +38,12 @@ const setLane = (db: GroupDb, { endpointId, lane }: ClaimedDelivery, waitMs: num
                          and d.lane = l.lane and d.state = 'waiting') then clock_timestamp() end
      where group_id = ${db.groupId} and endpoint_id = ${endpointId} and lane = ${lane}`.execute(db)
 
+/** A pause that the receiver asked for ends by itself: what was under way when it asked does not lift it. */
 const recordSuccess = (db: GroupDb, { endpointId }: ClaimedDelivery) =>
   sql`
-    update webhook_endpoint set failing_since = null, paused_until = null, notified_at = null
+    update webhook_endpoint set failing_since = null, notified_at = null
      where group_id = ${db.groupId} and id = ${endpointId}
-       and (failing_since is not null or paused_until is not null)`.execute(db)
+       and failing_since is not null`.execute(db)
 
 function recordFailure(db: GroupDb, { endpointId }: ClaimedDelivery, { status, retryAfterMs }: AttemptOutcome) {
   const rest = restMs(status, retryAfterMs)

@@ -10,7 +10,8 @@ export const RightsPart = () => (
   <section className={styles['wide']} aria-labelledby="rights">
     <h2 id="rights">Who may do what</h2>
     <p className={styles['hint']}>
-      A care title (RN, MD, …) is a title and gives no rights. A super user is a user who also sees devices and users of every workspace.
+      A care title (RN, MD, …) is shown to colleagues; one that may bill signs months and orders, and an administrator gives it. A super
+      user is a user who also sees devices and users of every workspace.
     </p>
     <PlainTable label="Who may do what">
       <thead>

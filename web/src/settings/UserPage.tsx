@@ -71,7 +71,13 @@ const ProfileFields = ({ fields: { bind, values, change } }: { fields: Fields<Va
     </div>
     <div className={styles['pair']}>
       <TextField bound={bind('namePublic')} label="Public name" description="How members are told who wrote to them" />
-      <ChoiceField bound={bind('title')} label="Title" description="Shown to colleagues; gives no rights" choices={titles} isClearable />
+      <ChoiceField
+        bound={bind('title')}
+        label="Title"
+        description="Shown to colleagues; one that may bill is given by an administrator"
+        choices={titles}
+        isClearable
+      />
     </div>
     <div className={styles['pair']}>
       <PhoneInput {...bind('phone')} label="Phone" withAsterisk autoComplete="tel-national" />

@@ -77,7 +77,7 @@ export const outcomes: Record<OutcomeId, OutcomeWords> = {
     parts: ['counted', 'leftOut'],
     counts: 'with hypertension and both means',
     leftOut: 'without both means',
-    definition: `${hypertension}. Of each, the mean of the ${meanDays} days that end with the last pressure of the period, as far as they lie in it, less the mean of the ${meanDays} days that begin with the first pressure on record; the figure is the mean of these differences, systolic and diastolic. Who has not measured after the first ${meanDays} days is left out.`,
+    definition: `${hypertension}. Of each, the mean of the ${meanDays} days that end with the last pressure of the period, as far as they lie in it, less the mean of the ${meanDays} days that begin with the first pressure on record; the figure is the mean of these differences, systolic and diastolic. Who has no pressure ${2 * meanDays - 1} days or more after the first one is left out, so that the two means share no day. The first pressure is that of the first stay in monitoring, also of whoever has enrolled again.`,
     source:
       'Description of before and after without a comparison group: high first values fall by chance alone (regression to the mean), so it does not say what monitoring caused.',
   },

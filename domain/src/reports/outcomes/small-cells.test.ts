@@ -7,6 +7,7 @@ test.for([
   ['one alone, which the total would tell: the smallest other goes with it', [10, 40, 20], [true, false, true]],
   ['nobody, which tells nothing of anybody', [0, 40], [false, false]],
   ['one alone beside nobody: nought hides nothing', [3, 0, 40], [true, false, true]],
+  ['two that are fewer than eleven together: the smallest other goes with them', [1, 1, 50, 60], [true, true, true, false]],
   ['one practice alone', [4], [true]],
 ] as const)('given %s, these cells are hidden', ([, counts, hidden]) => {
   expect(hiddenCells(counts)).toEqual(hidden)

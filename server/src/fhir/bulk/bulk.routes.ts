@@ -8,7 +8,7 @@ import { type ClientCaller, serveFileToClients, serveWithClients } from '../../p
 import { refuse } from '../../platform/http/refuse.ts'
 import { publicAddress } from '../../platform/public-url.ts'
 import { isWithin, refuseOtherClinic } from '../who-may-read.ts'
-import { cancelExport, countPoll, exportManifest, findExport, openExportFile, progressOf, statusPath } from './export-files.ts'
+import { cancelExport, refuseHaste, exportManifest, findExport, openExportFile, progressOf, statusPath } from './export-files.ts'
 import { informationOf, requestExport } from './request-export.ts'
 
 type KickOffInput = {
@@ -52,7 +52,7 @@ function statusRoutes(app: FastifyInstance) {
       reply.header('expires', new Date(row.expires_at ?? db.asOf).toUTCString())
       return exportManifest(db, row)
     }
-    await countPoll(db, row)
+    refuseHaste(db, row)
     const progress = progressOf(row)
     reply.status(202).headers({ 'x-progress': progress, 'retry-after': String(pollSeconds) })
     return informationOf(exportId, progress)

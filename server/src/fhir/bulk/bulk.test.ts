@@ -91,9 +91,14 @@ test('given a client that takes gzip, the file is the same and travels compresse
 test('given one that runs, its status is 202 with how far it is, and asking again at once is refused with when', async () => {
   const client = await program()
   const statusUrl = await client.begin('$export?_type=Patient')
+  const versionOf = async (id: string) =>
+    (await sql<{ version: string }>`select xmin::text as version from fhir_export where id = ${id}`.execute(testing.owner)).rows[0]?.version
+  const version = await versionOf(exportIdOf(statusUrl))
   const first = await client.send(statusUrl)
   expect(first.statusCode).toBe(202)
   expect(first.headers).toMatchObject({ 'retry-after': '1', 'x-progress': 'reading the records' })
+  // A write would undo the copying of rows, which goes on in a snapshot
+  expect(await versionOf(exportIdOf(statusUrl))).toBe(version)
   const haste = await client.send(statusUrl)
   expect([haste.statusCode, haste.headers['retry-after']]).toEqual([429, '1'])
   expect(haste.json()).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ code: 'throttled' }] })

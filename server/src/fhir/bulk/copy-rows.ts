@@ -15,7 +15,7 @@ import { sources } from '../sources.ts'
 const zipped = promisify(gzip)
 
 /** So many that the server answers others between two statements, and that a chunk and what is made of it fit easily into memory. */
-const [rowsAtOnce, rowsPerChunk, rowsPerFile, membersAtOnce] = [1000, 5000, 100_000, 50] as const
+const [rowsAtOnce, rowsPerChunk, rowsPerFile, membersAtOnce] = [5000, 5000, 100_000, 5] as const
 
 type ExportRow = {
   id: string
@@ -80,15 +80,15 @@ async function lockRequest(db: GroupDb, exportId: string): Promise<ExportRow | u
 }
 
 async function momentOf(db: Database, scoped: GroupDb, mayBeEarlier: boolean): Promise<string> {
-  const { rows } = await sql<{ now: string; earlier: string; pid: number; next: string }>`
+  const { rows } = await sql<{ now: string; earlier: string; pid: number; seen: string }>`
     select m.now, m.now - make_interval(secs => ${longestTransaction}) as earlier, pg_backend_pid() as pid,
-           pg_snapshot_xmax(pg_current_snapshot())::text as next
+           pg_current_snapshot()::text as seen
       from (select app.now() + (clock_timestamp() - now()) as now) m`.execute(scoped)
-  const { now, earlier, pid, next } = rows[0]!
+  const { now, earlier, pid, seen } = rows[0]!
   if (mayBeEarlier) return earlier
   const isQuiet = await runInGroup(db, scoped.groupId, async (other) => {
     const { rows: answers } = await sql<{ is_quiet: boolean }>`
-      select app.is_quiet(${pid}::integer) and pg_snapshot_xmax(pg_current_snapshot())::text = ${next} as is_quiet`.execute(other)
+      select app.is_quiet(${pid}::integer) and pg_current_snapshot()::text = ${seen} as is_quiet`.execute(other)
     return answers[0]?.is_quiet === true
   })
   if (!isQuiet) throw new NotQuiet('somebody else has a transaction open')

@@ -32,17 +32,21 @@ export async function findExport(db: GroupDb, { caller: { kind, id }, exportId }
 }
 type ExportRow = Awaited<ReturnType<typeof findExport>>
 
-/** Remembers that the client asked how far it is; refuses where it just did. */
-export async function countPoll(db: GroupDb, { id }: ExportRow) {
-  const { numUpdatedRows } = await db
-    .updateTable('fhir_export')
-    .set({ polled_at: db.asOf })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    // A clock that runs a little faster than ours is no haste
-    .where(sql<boolean>`polled_at is null or polled_at <= ${db.asOf}::timestamptz - make_interval(secs => ${pollSeconds / 2})`)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse('export.tooSoon', { retryAfterSeconds: pollSeconds })
+/** When each export was asked for last, in this process: haste is refused where it is a burden. */
+const lastPolls = new Map<string, number>()
+const longestPollMemoryMs = 60_000
+
+/**
+ * Refuses whoever just asked how far it is. It writes nothing: the copying of rows ends by a write to the export in one long
+ * snapshot, which any other write meanwhile would undo.
+ */
+export function refuseHaste({ asOf }: GroupDb, { id }: ExportRow) {
+  const now = Date.parse(asOf)
+  for (const [key, at] of lastPolls) if (now - at > longestPollMemoryMs) lastPolls.delete(key)
+  const last = lastPolls.get(id)
+  // A clock that runs a little faster than ours is no haste
+  if (last !== undefined && now - last < (pollSeconds * 1000) / 2) refuse('export.tooSoon', { retryAfterSeconds: pollSeconds })
+  lastPolls.set(id, now)
 }
 
 /** Fewer than 100 characters, as the specification wants it. */

@@ -23,6 +23,15 @@ export const outcomeLine = (severity: 'error' | 'warning', text: string) =>
     issue: [{ severity, code: 'processing', details: { coding: [{ system: ownSystem('problem'), code: 'export' }], text } }],
   })}\n`
 
+/** One row that cannot be read is told in the file of errors, and holds up no other. */
+function madeOf<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined
+  }
+}
+
 /** The same bytes of the same rows, whenever and wherever they are made. */
 export function linesOf({ type, source, groupId, copied }: CopiedChunk): ChunkLines {
   const rows = JSON.parse(gunzipSync(copied).toString('utf8')) as SourceRow[]
@@ -36,7 +45,12 @@ export function linesOf({ type, source, groupId, copied }: CopiedChunk): ChunkLi
   }
   const text: string[] = []
   for (const row of rows) {
-    const { matches, besides } = table.make(row, groupId)
+    const made = madeOf(() => table.make(row, groupId))
+    if (made === undefined) {
+      faults += outcomeLine('error', `A row of ${type} is left out: it could not be read`)
+      continue
+    }
+    const { matches, besides } = made
     const sound = withoutFaults(
       (fault) => (faults += outcomeLine('error', `${fault.type}/${fault.id} is left out: ${fault.faults.join('; ')}`)),
       [...add(matches), ...add(besides)],

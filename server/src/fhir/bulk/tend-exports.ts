@@ -8,14 +8,19 @@ type Tended = { group_id: string; id: string; is_over: boolean }
 
 export async function tendFhirExports(db: { worker: Database }) {
   const { rows } = await runAsWorker(db, (trx) => sql<Tended>`select group_id, id, is_over from app.fhir_exports_to_tend()`.execute(trx))
-  for (const { group_id: groupId, id, is_over: isOver } of rows) {
-    if (!isOver) await runInGroup(db.worker, groupId, async (scoped) => changed(scoped, 'fhirExportOpen', { exportId: id }))
-    else while (await runInGroup(db.worker, groupId, (scoped) => dropChunks(scoped, id)));
-  }
+  const failures: unknown[] = []
+  // One that cannot be cleared away keeps nobody else's
+  for (const row of rows) await tend(db, row).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${rows.length} exports could not be tended`)
+}
+
+async function tend(db: { worker: Database }, { group_id: groupId, id, is_over: isOver }: Tended) {
+  if (!isOver) await runInGroup(db.worker, groupId, async (scoped) => changed(scoped, 'fhirExportOpen', { exportId: id }))
+  else while (await runInGroup(db.worker, groupId, (scoped) => dropChunks(scoped, id)));
 }
 
 /** A large file is taken away in pieces, so that no statement takes long. */
-const chunksAtOnce = 200
+const chunksAtOnce = 50
 
 /** True where there may be more. */
 export async function dropChunks(db: GroupDb, exportId: string): Promise<boolean> {

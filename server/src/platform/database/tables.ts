@@ -962,7 +962,6 @@ export interface FhirExport {
   ignored: Generated<string[]>;
   is_posted: boolean;
   level: string;
-  polled_at: string | null;
   practice_id: string | null;
   request_url: string;
   requested_at: Generated<string>;

@@ -146,6 +146,10 @@ test('given months that follow from changes, computing all anew finds nothing to
   await t.owner.deleteFrom('outcome_month').where('group_id', '=', t.groups.northside).execute()
   await fillOutcomes(t.db)
   expect((await get(`outcomes?yearMonth=${panel.running}`)).months).toEqual(all)
+  // A change of today came before the start had reached these members: of each the running month is there
+  await t.owner.deleteFrom('outcome_month').where('group_id', '=', t.groups.northside).where('year_month', '<', panel.running).execute()
+  await fillOutcomes(t.db)
+  expect((await get(`outcomes?yearMonth=${panel.running}`)).months).toEqual(all)
   await t.owner.updateTable('outcome_month').set({ reading_days: 31 }).where('member_id', '=', panel.members[0]!).execute()
   expect(await verifyOutcomes(t.db)).toBe(1)
 })

@@ -33,13 +33,13 @@ const columns = [
 ] as const
 const columnList = sql.join(columns.map((column) => sql.ref(column)))
 
-/** Days in each program, by the member's own calendar; an open stay has no end. */
+/** Days in each program, by the member's own calendar; an open stay has no end, and one that ended before its start has no day. */
 const stays = (db: GroupDb, ids: readonly string[]) => sql`
   stay as materialized (
     select p.member_id, p.program,
            range_agg(daterange((p.started_at at time zone m.time_zone)::date, (p.ended_at at time zone m.time_zone)::date, '[]')) as days
       from program_stay p join member m on m.group_id = p.group_id and m.id = p.member_id
-     where p.group_id = ${db.groupId} and p.member_id = any (${ids}::uuid[])
+     where p.group_id = ${db.groupId} and p.member_id = any (${ids}::uuid[]) and (p.ended_at is null or p.ended_at >= p.started_at)
      group by p.member_id, p.program)`
 
 /** The months of each member in remote monitoring, and the days of it. */

@@ -1,6 +1,6 @@
 /**
  * The months of outcomes are computed again from their facts each night, and put right where they differ. A start computes them for
- * members who have none: after an upgrade that is everybody.
+ * members who lack their first: after an upgrade that is everybody.
  */
 import { sql } from 'kysely'
 import { lockMembers } from '../../members/lock-members.ts'
@@ -11,7 +11,7 @@ import { runAsWorker } from '../../platform/database/unscoped.ts'
 import { upsertOutcomeMonths } from './upsert-outcome-months.ts'
 
 // Small enough that readings of these members wait for less than a second
-const perTransaction = 50
+const perTransaction = 10
 
 const groupsOf = (db: { worker: Database }) =>
   runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows.map(({ id }) => id))
@@ -41,14 +41,18 @@ export async function verifyOutcomes(db: { worker: Database }): Promise<number> 
   return drifted
 }
 
-/** In monitoring at some time, and without a month. */
+/** In monitoring at some time, and without the month in which it began: a change of today writes later months alone. */
 const missing = (db: GroupDb) => sql<{ member_id: string }>`
-  select distinct p.member_id from program_stay p
-   where p.group_id = ${db.groupId} and p.program = 'RPM'
-     and not exists (select from outcome_month o where o.group_id = p.group_id and o.member_id = p.member_id)
+  select p.member_id
+    from (select s.member_id, min(s.started_at) as began from program_stay s
+           where s.group_id = ${db.groupId} and s.program = 'RPM'
+             and (s.ended_at is null or s.ended_at >= s.started_at) group by s.member_id) p
+    join member m on m.group_id = ${db.groupId} and m.id = p.member_id
+   where not exists (select from outcome_month o where o.group_id = m.group_id and o.member_id = p.member_id
+                        and o.year_month = to_char(p.began at time zone m.time_zone, 'YYYY-MM'))
    order by 1 limit ${sql.lit(perTransaction)}`
 
-/** Computes the months of members who have none yet. */
+/** Computes the months of members whose first is not there yet. */
 export async function fillOutcomes(db: { worker: Database }) {
   for (const groupId of await groupsOf(db)) {
     const within = <T>(run: (scoped: GroupDb) => Promise<T>) => runInGroup(db.worker, groupId, run)

@@ -148,6 +148,7 @@ test('what was listed and has an open item since is left out and named, the rest
 
 test('a later review by a nurse takes no signature away, and a promotion makes none', async () => {
   expect(await review('sign', t.people.carla)).toEqual({ memberId: ada, state: 'signed' })
+  expect(await review('return', t.people.carla, ada, { words: 'Minutes are missing' })).toMatchObject({ code: 'review.mayNotSign' })
   await t.owner.deleteFrom('month_review').where('is_signature', '=', true).execute()
   await titled(t.people.carla, 'NP')
   expect((await page(ada)).signatures).toMatchObject([{ verdict: 'reviewed', title: 'RN' }])

@@ -130,10 +130,13 @@ export async function signCleanMonths(db: GroupDb, { yearMonth, months, by }: Si
   const digests = new Map(months.map(({ memberId, digest }) => [memberId, digest]))
   const ids = [...digests.keys()]
   if ((await lockMembers(db, ids)).size < ids.length) refuse('member.unknown')
+  // Once more: a close that began meanwhile holds the members, and says of them what they lacked
+  if ((await monthState(db, yearMonth)).state === 'closing') refuse('month.closing')
   const judged = new Map((await judgeReviews(db, { yearMonth, whose: 'all' }, ids)).map((month) => [month.memberId, month]))
   const itemOf = (memberId: string): OpenItem | null => {
     const month = judged.get(memberId)
-    return month === undefined || month.digest !== digests.get(memberId) ? 'changed' : month.item
+    if (month === undefined || month.digest !== digests.get(memberId)) return 'changed'
+    return month.state === 'signed' ? null : month.item
   }
   const signed = ids.filter((memberId) => itemOf(memberId) === null)
   const unsigned = signed.filter((memberId) => judged.get(memberId)?.state !== 'signed')

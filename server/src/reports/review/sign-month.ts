@@ -15,13 +15,11 @@ export async function reviewMonth(db: GroupDb, { memberId, yearMonth, digest, wo
   const storedMonth = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   if (storedMonth.resultDigest !== digest) refuse('review.changed')
   const reviewer = await reviewerOf(db, by)
-  if (words === null) {
-    const state = reviewStateOf(await signaturesOf(db, memberId, yearMonth), digest)
-    if (state === 'signed') return { memberId, state }
-  }
+  const state = reviewStateOf(await signaturesOf(db, memberId, yearMonth), digest)
+  if (state === 'signed' && words === null) return { memberId, state }
+  if (state === 'signed' && !reviewer.maySign) refuse('review.mayNotSign')
   await insertReviews(db, [{ memberId, digest }], { yearMonth, words, by, ...reviewer })
-  const state = words !== null ? ('returned' as const) : reviewer.maySign ? ('signed' as const) : ('reviewed' as const)
-  return { memberId, state }
+  return { memberId, state: words !== null ? ('returned' as const) : reviewer.maySign ? ('signed' as const) : ('reviewed' as const) }
 }
 
 type Reviewer = { yearMonth: string; words: string | null; by: string; title: string; maySign: boolean }

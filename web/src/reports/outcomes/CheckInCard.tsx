@@ -43,7 +43,7 @@ export function CheckInCard({ set, filters }: Props) {
           id: yearMonth,
           label: monthTitle(yearMonth).replace(/^(\w{3})\w*/, '$1'),
           value: mean,
-          words: `${monthTitle(yearMonth)}${isRunning ? ' so far' : ''}: ${meanText(mean)} of ${members}`,
+          words: `${monthTitle(yearMonth)}${isRunning ? ' so far' : ''}: ${meanText(mean)}, ${countWithNoun(members, 'member')}`,
           isRunning,
         }))}
         median={chart.median}

@@ -1,5 +1,5 @@
 /** One figure: its value, whom it counts, thirteen months as a run chart, and what the number means. */
-import { nounForCount } from '@vitalrounds/domain/counted'
+import { countWithNoun, nounForCount } from '@vitalrounds/domain/counted'
 import type { OutcomeReport } from '@vitalrounds/domain/reports/outcomes/api'
 import { type OutcomeId, type OutcomePart, outcomes } from '@vitalrounds/domain/reports/outcomes/measures'
 import { runChartOf } from '@vitalrounds/domain/reports/outcomes/run-chart'
@@ -56,7 +56,7 @@ export function OutcomeCard({ id, months, filters }: Props) {
 const shortMonth = (yearMonth: string) => monthTitle(yearMonth).replace(/^(\w{3})\w*/, '$1')
 
 const wordsOf = (id: OutcomeId, { yearMonth, isRunning, figures }: Pick<Month, 'yearMonth' | 'isRunning' | 'figures'>) =>
-  `${monthTitle(yearMonth)}${isRunning ? ' so far' : ''}: ${valueText(id, figures[id])} of ${figures[id].counted}`
+  `${monthTitle(yearMonth)}${isRunning ? ' so far' : ''}: ${valueText(id, figures[id])}, ${countWithNoun(figures[id].counted, 'member')}`
 
 type MonthProps = { id: OutcomeId; month: Month; filters: OutcomeFilterValues }
 

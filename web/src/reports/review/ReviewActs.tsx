@@ -62,9 +62,11 @@ export function ReviewActs({ page, onDone }: Props) {
             <KeyHint>{keyLabel('a')}</KeyHint>
           </>
         )}
-        <BusyButton variant="default" loading={back.isPending} onClick={() => setReturning(true)}>
-          Return
-        </BusyButton>
+        {(page.maySign || page.state !== 'signed') && (
+          <BusyButton variant="default" loading={back.isPending} onClick={() => setReturning(true)}>
+            Return
+          </BusyButton>
+        )}
         {!page.maySign && page.state !== 'signed' && <span className={styles['small']}>Somebody whose title may bill still signs it.</span>}
       </ReadingBar>
       {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}

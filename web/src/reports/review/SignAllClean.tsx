@@ -43,7 +43,8 @@ export function SignAllClean({ yearMonth, show }: Props) {
 }
 
 function CleanDialog({ yearMonth, show, onClose }: Props & { onClose: () => void }) {
-  const query = useQuery(apiQuery(cleanMonthsApi.list, { query: { yearMonth, show } }))
+  // What somebody is reading does not change under them: each month is judged once more when it is signed
+  const query = useQuery({ ...apiQuery(cleanMonthsApi.list, { query: { yearMonth, show } }), meta: {}, staleTime: Infinity, gcTime: 0 })
   const months = query.data?.months ?? []
   const act = useAct(
     () => call(cleanMonthsApi.sign, { body: { yearMonth, months: months.map(({ memberId, digest }) => ({ memberId, digest })) } }),
