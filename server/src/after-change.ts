@@ -205,6 +205,8 @@ const outcomeTouches = (changes: readonly Change[]): OutcomeTouch[] =>
   changes.flatMap(({ kind, about }) => {
     const touched = outcomeKinds[kind]
     if (touched === undefined || !('memberId' in about) || typeof about.memberId !== 'string') return []
+    // No outcome rests on the rules of warnings, and these change for a whole clinic at once
+    if ('byRulesAlone' in about && about.byRulesAlone === true) return []
     return { memberId: about.memberId, kind: touched, from: 'from' in about ? about.from : undefined }
   })
 

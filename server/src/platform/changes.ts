@@ -26,9 +26,10 @@ export type Changes = {
   receipt: { memberId: string }
   /**
    * Readings measured between two instants came, changed or went, or are to be judged by other rules: of one metric or all,
-   * ever where an end is missing. Warnings that are gone with them are withdrawn with the reason `because`.
+   * ever where an end is missing. Warnings that are gone with them are withdrawn with the reason `because`. With `byRulesAlone` the
+   * readings stayed as they were.
    */
-  reading: { memberId: string; metric?: string; from?: string; to?: string; because?: string }
+  reading: { memberId: string; metric?: string; from?: string; to?: string; because?: string; byRulesAlone?: true }
   /** Of these readings some may be of a day that is over. */
   pastReading: { memberId: string }
   /** Somebody closed it. */

@@ -12,7 +12,7 @@ const membersAtOnce = 10
 
 export async function applyRulesTo(db: GroupDb, memberIds: readonly string[]) {
   for (const memberId of (await lockMembers(db, memberIds)).keys()) {
-    changed(db, 'reading', { memberId, because: 'Clinical rules changed' })
+    changed(db, 'reading', { memberId, because: 'Clinical rules changed', byRulesAlone: true })
     changed(db, 'rules', { memberId })
   }
 }
