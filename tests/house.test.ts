@@ -318,3 +318,9 @@ test('no shared code names a vendor: it asks what the vendor can do', () => {
   )
   expect(violations).toEqual([])
 })
+
+test('a value is named with the unit that screens write, never with the one it is stored in', () => {
+  // Of a weight that is "lbs" beside 215.4; what is stored are grams
+  const stored = /metricFacts\[[^\]]+\]\.unit\b|\{[^}]*\bunit\b[^}]*\} = metricFacts/
+  expect(findViolations(all, stored, (path) => path === 'domain/src/values/metrics.ts')).toEqual([])
+})

@@ -79,7 +79,7 @@ const Readings = ({ page }: { page: ReviewPageShown }) =>
       <tbody>
         {page.readings.map((row) => (
           <tr key={row.metric}>
-            <th scope="row">{`${metricFacts[row.metric as Metric].title}, ${metricFacts[row.metric as Metric].unit}`}</th>
+            <th scope="row">{`${metricFacts[row.metric as Metric].title}, ${metricFacts[row.metric as Metric].displayUnit}`}</th>
             <td>{row.suspect === 0 ? row.count : `${row.count} (${row.suspect} suspect)`}</td>
             <td>{display(row.average)}</td>
             <td>{display(row.least)}</td>
