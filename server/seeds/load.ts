@@ -7,6 +7,7 @@ import type { Config } from '../src/platform/config.ts'
 import { openPasswords } from '../src/auth/hash-password.ts'
 import { databaseOver, openPool } from '../src/platform/database/db.ts'
 import { siteOf } from '../src/platform/public-url.ts'
+import { fillOutcomes } from '../src/reports/outcomes/verify-outcomes.ts'
 import { readDemoConnections, writeDemoConnections, type DemoConnections } from '../src/devices/accounts/demo-connections.ts'
 import { seedAlerts } from './demo/alerts.ts'
 import { insertCalls } from './demo/calls.ts'
@@ -94,6 +95,8 @@ async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
     await seedMonths(owner, nowMs)
     await seedClaims(owner, nowMs)
     await seedWebhooks(owner, config, nowMs)
+    // Else every server that starts on a copy of the demo would compute them anew
+    await fillOutcomes({ worker: owner })
   } finally {
     await owner.destroy()
   }
