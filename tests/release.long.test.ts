@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../bench/hook-target.ts'
 import { root } from '../scripts/steps.ts'
 
 const bare = { PATH: '/usr/bin:/bin' }
@@ -25,15 +25,6 @@ function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv =
 const file = (pattern: RegExp) => join(made, readdirSync(made).find((name) => pattern.test(name)) ?? `no ${pattern}`)
 const settings = () => ({ ...bare, VITALROUNDS_ENV_FILE: join(folder, 'settings.env') })
 const vitalrounds = (command: string, ...words: string[]) => run(join(home, 'bin/vitalrounds'), [command, ...words], settings())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts a command that serves, and waits until it says where. */
 async function serve(command: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -135,11 +126,11 @@ test.runIf(hasImageTools)(
     const inContainer = (...words: string[]) => [...store, 'run', '--isolation', 'chroot', ...words]
     expect(run('buildah', inContainer(container, '--', '/bin/dash', '-c', 'id -un')).stdout).toBe('vitalrounds')
     const env = run('buildah', inContainer(container, '--', '/bin/dash', '/opt/vitalrounds/bin/vitalrounds', 'keys')).stdout.split('\n')
-    const given = [...env, 'INTEGRATIONS_MODE=simulated', `PORT=${port}`, `PUBLIC_URL=http://127.0.0.1:${port}`].flatMap((line) => [
+    const settingWords = [...env, 'INTEGRATIONS_MODE=simulated', `PORT=${port}`, `PUBLIC_URL=http://127.0.0.1:${port}`].flatMap((line) => [
       '--env',
       line,
     ])
-    const words = inContainer(...given, container, '--', '/bin/dash', '/opt/vitalrounds/bin/vitalrounds', 'serve')
+    const words = inContainer(...settingWords, container, '--', '/bin/dash', '/opt/vitalrounds/bin/vitalrounds', 'serve')
     const address = await serve('buildah', words, bare)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     await stop()

@@ -32,15 +32,17 @@ type FollowUp<About> = {
   shows?: readonly MemberPart[]
   /** Open pages that show this thing are told. */
   hint?: (about: About) => Extract<LiveHint, { kind: (typeof hintedThings)[number] }>
+  /** What changes with it of the months of outcomes of the named member. */
+  outcomes?: OutcomeTouch['kind']
   /** So much changes with it that open pages ask again for all they show. */
   resync?: true
   job?: (about: About) => JobRequest | undefined
 }
 
 const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
-  enrolled: { react: queueFirstTexts, summary: summaryParts },
-  member: { summary: summaryParts },
-  left: { react: revokeAll },
+  enrolled: { react: queueFirstTexts, summary: summaryParts, outcomes: 'stays' },
+  member: { summary: summaryParts, outcomes: 'stays' },
+  left: { react: revokeAll, outcomes: 'stays' },
   consent: {},
   team: { summary: ['team'] },
   chart: { summary: ['profile', 'billing', 'dueCare', 'warnings'], shows: ['chart'] },
@@ -48,7 +50,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   checkIn: { summary: ['dueCare', 'warnings'], shows: ['checkIns'] },
   chartLists: { react: adoptLists, shows: ['chart'] },
   receipt: { summary: ['billing', 'warnings'] },
-  reading: { react: reevaluateReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
+  reading: { react: reevaluateReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'], outcomes: 'readings' },
   // Windows of goals end with a day, so that a reading of today closes none
   pastReading: { summary: ['dueCare', 'warnings'] },
   warning: { summary: ['vitals', 'warnings'] },
@@ -73,7 +75,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   time: { summary: ['billing', 'warnings'], shows: ['time'] },
   timeSaved: { job: (payload) => ({ job: 'show-time', payload }) },
   // Lists change as a whole at midnight: one hint without names instead of one for each member
-  day: { summary: summaryParts, resync: true },
+  day: { summary: summaryParts, resync: true, outcomes: 'midnight' },
   device: { shows: ['devices'], hint: ({ deviceId }) => ({ kind: 'device', ids: [deviceId] }) },
   deviceEducation: { shows: ['devices'] },
   deviceConnected: { job: (payload) => ({ job: 'replay-unmatched', payload }) },
@@ -192,18 +194,10 @@ const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
     return { memberId: about.memberId, from, month, isMidnight: kind === 'day' }
   })
 
-const outcomeKinds: Partial<Record<ChangeKind, OutcomeTouch['kind']>> = {
-  reading: 'readings',
-  enrolled: 'stays',
-  member: 'stays',
-  left: 'stays',
-  day: 'midnight',
-}
-
 /** Whose months of outcomes may have changed. */
 const outcomeTouches = (changes: readonly Change[]): OutcomeTouch[] =>
   changes.flatMap(({ kind, about }) => {
-    const touched = outcomeKinds[kind]
+    const touched = followUp(kind).outcomes
     if (touched === undefined || !('memberId' in about) || typeof about.memberId !== 'string') return []
     // No outcome rests on the rules of warnings, and these change for a whole clinic at once
     if ('byRulesAlone' in about && about.byRulesAlone === true) return []

@@ -13,7 +13,7 @@ const events: { [K in ChangeKind]?: EventOf<Changes[K]> } = {
   team: 'member.team_changed',
   chart: 'chart.changed',
   checkIn: 'check_in.changed',
-  // Without a metric the readings are the same, and are judged by other rules
+  // Without a metric the values stay: other rules judge them, or another zone dates them
   reading: ({ metric }) => (metric === undefined ? undefined : { kind: 'reading.changed', data: { metric } }),
   warning: 'warning.cleared',
   warningRaised: 'warning.opened',
@@ -36,6 +36,6 @@ export const webhookEventsOf = (changes: readonly Change[]): WebhookEvent[] =>
     const event = events[kind] as EventOf<Change['about']> | undefined
     const memberId = 'memberId' in about ? (about.memberId ?? null) : null
     if (typeof event === 'string') return [{ kind: event, memberId, data: {} }]
-    const told = event?.(about)
-    return told ? [{ ...told, memberId }] : []
+    const detailed = event?.(about)
+    return detailed ? [{ ...detailed, memberId }] : []
   })

@@ -41,11 +41,3 @@ export function restMs(status: number | null, retryAfterMs: number | undefined):
   const rests = status !== null && (throttles.includes(status) || (status === 503 && retryAfterMs !== undefined))
   return rests ? Math.min(retryAfterMs ?? usualRestMs, mostRestMs) : undefined
 }
-
-/** The header `Retry-After` (RFC 9110, 10.2.3): seconds or a date. Answers milliseconds from `nowMs` on, at least 0. */
-export function retryAfterOf(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined) return undefined
-  const seconds = /^\d{1,9}$/.exec(header.trim())
-  const ms = seconds ? Number(header) * second : Date.parse(header) - nowMs
-  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
-}

@@ -6,15 +6,14 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Databases } from '../platform/database/databases.ts'
 import { runInGroup, type GroupDb } from '../platform/database/db.ts'
-import { runAsWorker } from '../platform/database/unscoped.ts'
+import { allGroups } from '../platform/database/all-groups.ts'
 import { queueNotification, summaryWords } from './queue-notification.ts'
 import { readersOf } from './waiting.queries.ts'
 
 type Parts = { config: Pick<Config, 'keys' | 'publicUrl'>; db: Pick<Databases, 'worker'> }
 
 export async function morningSummaries({ config, db }: Parts): Promise<void> {
-  const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
-  for (const { id } of groups) await runInGroup(db.worker, id, (scoped) => ofGroup(scoped, config))
+  for (const id of await allGroups(db)) await runInGroup(db.worker, id, (scoped) => ofGroup(scoped, config))
 }
 
 async function ofGroup(db: GroupDb, config: Parts['config']) {

@@ -7,11 +7,11 @@ import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
 import { addMonths } from '@vitalrounds/domain/days'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { auditJob } from '../platform/audit/audit.ts'
 import { runAsOf, type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import type { MonthClose } from '../platform/database/tables.ts'
-import { runAsWorker } from '../platform/database/unscoped.ts'
+import { allGroups } from '../platform/database/all-groups.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { walkMembers } from '../members/walk-members.ts'
 import { hasSavedSince } from '../billing/has-saved-since.ts'
@@ -37,9 +37,8 @@ const nightlySample = 200
 
 /** Answers what differed. Open rows are put right; what was frozen can only be told. */
 export async function verifyMonths(db: { worker: Database }, isWhole = false): Promise<MonthDrift[]> {
-  const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   const monthDrifts: MonthDrift[] = []
-  for (const { id } of groups) monthDrifts.push(...(await verifyGroup(db, id, isWhole)))
+  for (const id of await allGroups(db)) monthDrifts.push(...(await verifyGroup(db, id, isWhole)))
   return monthDrifts
 }
 

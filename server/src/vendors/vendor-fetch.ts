@@ -2,6 +2,7 @@
  * The one way to call a vendor. Nothing is logged, redirects are errors (they would carry the key elsewhere), every
  * attempt ends after ten seconds, and only calls that may safely be repeated are.
  */
+import { retryAfterOf } from '@vitalrounds/domain/values/retry-after'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Account } from './connection.ts'
@@ -124,21 +125,13 @@ function isNobodyThere(cause: unknown) {
 
 function refusal(connection: Account, response: Response, code: string | undefined) {
   const { status } = response
-  const retryAfterMs = retryAfter(response.headers.get('retry-after'))
+  const retryAfterMs = retryAfterOf(response.headers.get('retry-after') ?? undefined, Temporal.Now.instant().epochMilliseconds)
   const reason = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
   return new VendorFailure(connection.vendor, reason, {
     status,
     code,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
-}
-
-/** Seconds, or a date (RFC 9110, section 10.2.3), as milliseconds from now. */
-function retryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined
-  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Temporal.Now.instant().epochMilliseconds)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** One attempt: signs, posts through the guard of public addresses, and says how it ended. Nothing is thrown or logged. */
 import type { DeliveryFailure } from '@vitalrounds/domain/webhooks/api'
 import { webhookBody } from '@vitalrounds/domain/webhooks/event-kinds'
-import { retryAfterOf } from '@vitalrounds/domain/webhooks/retry-schedule'
+import { retryAfterOf } from '@vitalrounds/domain/values/retry-after'
 import type { Config } from '../platform/config.ts'
 import { EgressError, type PostAnswer, postPublicUrl, tooSlow } from '../platform/egress.ts'
 import type { ClaimedDelivery } from './claim-delivery.ts'

@@ -2,7 +2,7 @@
 import type { RegisteredKind, VendorName } from '@vitalrounds/domain/devices/device'
 import { sql } from 'kysely'
 import { type Database, runInGroup } from '../../platform/database/db.ts'
-import { runAsWorker } from '../../platform/database/unscoped.ts'
+import { allGroups } from '../../platform/database/all-groups.ts'
 
 export type DemoDevice = {
   vendor: VendorName
@@ -14,9 +14,8 @@ export type DemoDevice = {
 }
 
 export async function demoDevices(db: { worker: Database }): Promise<DemoDevice[]> {
-  const { rows: groups } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
   const demoDevices: DemoDevice[] = []
-  for (const { id: groupId } of groups)
+  for (const groupId of await allGroups(db))
     demoDevices.push(
       ...(await runInGroup(db.worker, groupId, async (scoped) => {
         const { rows } = await sql<DemoDevice>`

@@ -2,7 +2,7 @@
 import { deviceKinds, type VendorName } from '@vitalrounds/domain/devices/device'
 import { sql } from 'kysely'
 import { type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
-import { runAsWorker } from '../../platform/database/unscoped.ts'
+import { allGroups } from '../../platform/database/all-groups.ts'
 import type { SimDevice } from '../../simulator/side.ts'
 import type { Vitals } from '../../simulator/vitals.ts'
 import { vendors } from '../../vendors/vendors.ts'
@@ -24,9 +24,9 @@ const activeDays = 3
 
 /** Undefined when everybody has measured lately. `chance` gives numbers in [0, 1). */
 export async function nextDemoReading(db: { worker: Database }, chance: () => number): Promise<DemoReading | undefined> {
-  const { rows: groups } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
-  const group = groups[Math.floor(chance() * groups.length)]
-  return group && runInGroup(db.worker, group.id, (scoped) => inGroup(scoped, chance))
+  const groups = await allGroups(db)
+  const groupId = groups[Math.floor(chance() * groups.length)]
+  return groupId === undefined ? undefined : runInGroup(db.worker, groupId, (scoped) => inGroup(scoped, chance))
 }
 
 async function inGroup(db: GroupDb, chance: () => number): Promise<DemoReading | undefined> {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { auditJob } from '../../platform/audit/audit.ts'
 import { nextMembers } from '../walk-members.ts'
 import { runAsOf, type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
-import { runAsWorker } from '../../platform/database/unscoped.ts'
+import { allGroups } from '../../platform/database/all-groups.ts'
 import { countsDrift } from '../lists/counts-drift.ts'
 import { upsertListRows, rowsDrift } from '../lists/upsert-list-rows.ts'
 import { lockMembers } from '../lock-members.ts'
@@ -22,9 +22,8 @@ const perTransaction = 50
 
 /** Answers what differed, after putting it right. */
 export async function verifySummaries(db: { worker: Database }): Promise<Drift[]> {
-  const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   const drifts: Drift[] = []
-  for (const { id } of groups) drifts.push(...(await verifyGroup(db, id)))
+  for (const id of await allGroups(db)) drifts.push(...(await verifyGroup(db, id)))
   return drifts
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Databases } from '../database/databases.ts'
 import { runInGroup, type GroupDb } from '../database/db.ts'
 import { computeChainHash, firstHash } from './audit-chain.ts'
+import { allGroups } from '../database/all-groups.ts'
 import { runAsWorker } from '../database/unscoped.ts'
 
 type Worker = Pick<Databases, 'worker'>
@@ -128,11 +129,6 @@ async function hasUnsealedBehind(db: GroupDb): Promise<boolean> {
     where a.group_id = ${db.groupId} and (a.tx, a.id) < (${last.tx}::xid8, ${last.id})
       and not exists (select from audit_seal s where s.audit_id = a.id) limit 1`.execute(db)
   return rows.length > 0
-}
-
-export async function allGroups(db: Worker): Promise<string[]> {
-  const { rows } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
-  return rows.map(({ id }) => id)
 }
 
 /** Checks every group; throws, so that the failure is told, when a chain does not hold. */

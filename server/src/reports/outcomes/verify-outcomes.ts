@@ -7,19 +7,16 @@ import { lockMembers } from '../../members/lock-members.ts'
 import { walkMembers } from '../../members/walk-members.ts'
 import { auditJob } from '../../platform/audit/audit.ts'
 import { type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
-import { runAsWorker } from '../../platform/database/unscoped.ts'
+import { allGroups } from '../../platform/database/all-groups.ts'
 import { upsertOutcomeMonths } from './upsert-outcome-months.ts'
 
 // Small enough that readings of these members wait for less than a second
 const perTransaction = 10
 
-const groupsOf = (db: { worker: Database }) =>
-  runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows.map(({ id }) => id))
-
 /** Answers how many members' months differed from their readings. */
 export async function verifyOutcomes(db: { worker: Database }): Promise<number> {
   let drifted = 0
-  for (const groupId of await groupsOf(db)) {
+  for (const groupId of await allGroups(db)) {
     const within = <T>(run: (scoped: GroupDb) => Promise<T>) => runInGroup(db.worker, groupId, run)
     const members: string[] = []
     await walkMembers(within, perTransaction, async (scoped, ids) => {
@@ -54,7 +51,7 @@ const missing = (db: GroupDb) => sql<{ member_id: string }>`
 
 /** Computes the months of members whose first is not there yet. */
 export async function fillOutcomes(db: { worker: Database }) {
-  for (const groupId of await groupsOf(db)) {
+  for (const groupId of await allGroups(db)) {
     const within = <T>(run: (scoped: GroupDb) => Promise<T>) => runInGroup(db.worker, groupId, run)
     for (let written = 1; written > 0;)
       written = await within(async (scoped) => {

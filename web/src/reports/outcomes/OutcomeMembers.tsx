@@ -1,21 +1,14 @@
 /** The members whom a figure of outcomes counts in a month, or who had a score of a set of questions. */
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { type OutcomeReport, outcomesApi } from '@vitalrounds/domain/reports/outcomes/api'
 import { type OutcomeId, type OutcomePart, outcomes } from '@vitalrounds/domain/reports/outcomes/measures'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
-import { usePreferences } from '../../platform/preferences.ts'
 import { pageFrom } from '../../platform/search-params.ts'
 import { monthTitle } from '../../platform/zones.ts'
-import { EmptyState } from '../../ui/notices/EmptyState.tsx'
-import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
-import { memberColumns } from '../dashboard/FigureMembers.tsx'
+import { CountedMembers } from '../CountedMembers.tsx'
 import type { ReportAddress } from '../report-search.ts'
-import reports from '../reports.module.css'
 import type { OutcomeFilterValues } from './outcome-filters.ts'
 
 type Props = {
@@ -28,8 +21,6 @@ type Props = {
   address: ReportAddress
   onAddress: (changed: ReportAddress) => void
 }
-
-const pageSize = 50
 
 const partWords: Record<OutcomePart, (id: OutcomeId) => string> = {
   counted: (id) => outcomes[id].counts,
@@ -57,38 +48,21 @@ function useOutcomeMembers({ filters, measure, part, setId, page }: ListProps) {
 }
 
 export function OutcomeMembers({ me, filters, measure, part, setId, report, address, onAddress }: Props) {
-  const { density } = usePreferences()
   const page = pageFrom(address.page)
   const membersQuery = useOutcomeMembers({ filters, measure, part, setId, page })
   const set = report?.checkIns.find((checkIn) => checkIn.setId === setId)
   const title = measure === undefined ? (set?.title ?? 'Check-in') : outcomes[measure].title
   const what = measure === undefined ? 'with a score' : partWords[part](measure)
+  const count = membersQuery.data === undefined ? '…' : countWithNoun(membersQuery.data.count, 'member')
   return (
-    <>
-      <div className={reports['filters']}>
-        <Button variant="default" onClick={() => onAddress({ figure: '', state: '', code: '', page: '' })}>
-          All outcomes
-        </Button>
-        <span>{`${title}, ${monthTitle(filters.yearMonth)}: ${membersQuery.data === undefined ? '…' : countWithNoun(membersQuery.data.count, 'member')} ${what}`}</span>
-      </div>
-      <DataTable
-        label={title}
-        columns={memberColumns(me)}
-        rows={membersQuery.data?.members}
-        idOf={({ memberId }) => memberId}
-        density={density}
-        isRefetching={membersQuery.isPlaceholderData}
-        problem={loadProblem(membersQuery, 'The members could not be loaded')}
-        empty={<EmptyState title="Nobody is counted here.">The figure counts nobody in this month.</EmptyState>}
-      />
-      {membersQuery.data && (
-        <Pager
-          page={membersQuery.data.page + 1}
-          total={membersQuery.data.count}
-          pageSize={pageSize}
-          onPage={(next) => onAddress({ page: String(next) })}
-        />
-      )}
-    </>
+    <CountedMembers
+      me={me}
+      title={title}
+      words={`${title}, ${monthTitle(filters.yearMonth)}: ${count} ${what}`}
+      nobody="The figure counts nobody in this month."
+      back={{ label: 'All outcomes', onBack: () => onAddress({ figure: '', state: '', code: '', page: '' }) }}
+      query={membersQuery}
+      onPage={(next) => onAddress({ page: String(next) })}
+    />
   )
 }
