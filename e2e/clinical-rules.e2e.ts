@@ -1,5 +1,6 @@
 /** Clinical rules are changed by keyboard alone. What a change means, and a member’s own rules: web/src/warnings. */
 import type { Page } from '@playwright/test'
+import { jobsDone } from './job-queue.ts'
 import { focused, tabTo } from './keyboard.ts'
 import { expect, test } from './story.ts'
 
@@ -25,6 +26,8 @@ test('a care manager changes a rule of the clinic by keyboard alone, and nothing
   await page.reload()
   await expect(critical).toHaveValue('135')
   await expect(type(page, 'High Pulse')).toContainText('own rule')
+  // Every member is judged by the new rules now, which would compete with the counting of the next ones
+  await jobsDone('apply-clinical-rules')
   await type(page, 'High Pulse').getByRole('button', { name: 'Use suggested thresholds for High Pulse' }).click()
   // As the clinic had it
   await page.getByLabel('Reason').fill('As the guidelines say')
