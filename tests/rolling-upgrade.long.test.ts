@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Group, Role } from './black-box/bed.ts'
+import { connectedScales, type Group, type Role } from './black-box/bed.ts'
 import { type Answer, call, type Call } from './black-box/call.ts'
 import { nameOf, type Operation, readOperations } from './black-box/operations.ts'
 import { sampleCall, idsOf } from './black-box/samples.ts'
@@ -95,7 +95,7 @@ test('what is done through the one is there for the other: notes, readings, sign
 
 async function seesReading(by: Version, to: Version) {
   const { url, user = '', password = '' } = released.vendorAuth.bodytrace
-  const devices = (await asNurse(by, 'POST', '/registry/devices', {})).text
+  const devices = (await asNurse(by, 'POST', '/registry/devices', connectedScales)).text
   const [, imei, member] = /"imei":"(\d+)"[^}]*"memberId":"([\w-]+)"/.exec(devices) ?? expect.fail(devices)
   const grams = by === released ? 81_234 : 82_345
   const body = {

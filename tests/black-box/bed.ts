@@ -86,6 +86,9 @@ export async function driftOf(group: Group): Promise<unknown[]> {
   }
 }
 
+/** What lists the scales of a clinic: other devices have numbers of other lengths, and which was used last changes by the day. */
+export const connectedScales = { query: { device: 'BT004', state: 'connected' } }
+
 export async function reseedBed() {
   expect((await callBed({ method: 'POST', path: pathOf(printed.control.reseed) })).status).toBe(200)
 }

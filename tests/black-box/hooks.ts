@@ -1,6 +1,6 @@
 /** What somebody can do at the vendors' door who is no vendor, and what a vendor may repeat, garble or get wrong. */
 import { beforeAll, expect, test } from 'vitest'
-import { callBed, bed, faultsOf, groupA, pathOf, personOf, reseedBed, setClock, snapshots } from './bed.ts'
+import { callBed, bed, connectedScales, faultsOf, groupA, pathOf, personOf, reseedBed, setClock, snapshots } from './bed.ts'
 
 const basic = (user = '', password = '') => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
@@ -13,8 +13,8 @@ const send = (body: unknown, headers: Record<string, string> = genuine(), path =
 let imei = ''
 beforeAll(async () => {
   const { accessToken: token } = personOf(groupA(), 'user')
-  const devices = (await callBed({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })).text
-  imei = /"imei":"(\d+)"/.exec(devices)?.[1] ?? expect.fail('no imei')
+  const { text } = await callBed({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: connectedScales })
+  imei = /"imei":"(\d+)"/.exec(text)?.[1] ?? expect.fail('no scale')
 })
 
 const weight = (ts: number, grams = 80_000, of = imei) => ({

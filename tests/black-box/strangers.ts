@@ -4,7 +4,20 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { all, callBed, callAllInOrder, faultsOf, groupA, groupB, listenLive, personOf, reseedBed, type Role, snapshot } from './bed.ts'
+import {
+  all,
+  callBed,
+  callAllInOrder,
+  connectedScales,
+  faultsOf,
+  groupA,
+  groupB,
+  listenLive,
+  personOf,
+  reseedBed,
+  type Role,
+  snapshot,
+} from './bed.ts'
 import type { Answer, Call } from './call.ts'
 import { keepsEveryClinic, nameOf, type Operation, readsEveryClinic, type Schema } from './operations.ts'
 import { isFreeKey, kindOf, ofNoGroup } from './kinds.ts'
@@ -33,7 +46,7 @@ function oneOfEach(index: 0 | 1): Names {
 async function wordsOf(index: 0 | 1): Promise<Names> {
   const group = [groupA(), groupB()][index]!
   const { accessToken: token } = personOf(group, 'admin')
-  const registry = await callBed({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })
+  const registry = await callBed({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: connectedScales })
   const imei = /"imei":"(\d+)"/.exec(registry.text)?.[1] ?? expect.fail('no imei')
   const profile = (await callBed({ path: `/orma-v2/api/members/${group.members[0]?._id}`, token })).json as Names
   const sessions = await callBed({ path: '/orma-v2/api/account/sessions', token })

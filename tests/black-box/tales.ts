@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { bed, groupA, personOf } from './bed.ts'
+import { bed, connectedScales, groupA, personOf } from './bed.ts'
 import { dayIn, minutesAgo } from './drift-bodies.ts'
 import { program } from './program-tale.ts'
 import { signInTales } from './sign-in-tales.ts'
@@ -270,14 +270,14 @@ const time: BlackBoxScript = async (act) => {
 
 /** A weight by the vendor's own hook: compared once it stands among the readings. */
 const reading: BlackBoxScript = async (act) => {
-  const { said } = await act<{ devices: { imei: string; memberId: string | null }[] }>('POST /registry/devices', { body: {} })
-  const scale = said.devices.find(({ imei, memberId }) => imei !== '' && memberId !== null)
-  const at = { id: scale?.memberId ?? '' }
+  const { said } = await act<{ devices: { imei: string; memberId: string }[] }>('POST /registry/devices', { body: connectedScales })
+  const scale = said.devices[0] ?? expect.fail('no scale')
+  const at = { id: scale.memberId }
   const { url, user, password } = bed().vendorAuth.bodytrace
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const ts = Date.now() - 60_000
   const values = { unit: 1, tare: 0, weight: 99_000 }
-  const body = { imei: scale?.imei, ts, batteryVoltage: 5800, rssi: 60, values }
+  const body = { imei: scale.imei, ts, batteryVoltage: 5800, rssi: 60, values }
   await act(`HOOK ${new URL(url).pathname}`, { headers: { authorization }, body })
   const stands = new Date(ts).toISOString()
   await vi.waitUntil(async () => JSON.stringify(await act('GET /members/{id}/raw-data', { at })).includes(stands), 20_000)
