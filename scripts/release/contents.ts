@@ -11,6 +11,7 @@ const alsoHeld = [
   /^docs\/(operations|integrations|billing)\.md$|^docs\/openapi\.json$/,
   /^(domain|server)\/package\.json$/,
   /^server\/migrations\//,
+  /^deploy\//,
   // Lists, tables and texts of any kind that code reads
   /^(domain|server)\/(src|seeds)\/.+\.(?!tsx?$)\w+$/,
 ]

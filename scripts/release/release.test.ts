@@ -58,6 +58,13 @@ test('given a list in any format beside the code of the server, a release holds 
   expect([...files].filter((file) => file.startsWith('server/migrations/')).length).toBeGreaterThan(30)
 })
 
+test('given the page of operations, a release holds every file of deploy/ that it leads to', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const linked = [...page.matchAll(/\]\(\.\.\/(deploy\/[^)#]+)\)/g)].map(([, target = '']) => target)
+  expect(linked.length).toBeGreaterThan(2)
+  expect(linked.filter((target) => ![...files].some((file) => file === target || file.startsWith(`${target}/`)))).toEqual([])
+})
+
 test('given a command and its options, the launcher runs its file with the Node of the release and the settings named', () => {
   const { status, lines } = vitalrounds('backup', '--to', 'a file.vrb')
   expect(status).toBe(0)

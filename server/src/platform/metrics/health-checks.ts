@@ -6,6 +6,12 @@ import { runAsWorker } from '../database/unscoped.ts'
 import { openSince } from './inbox-backlog.ts'
 
 type HealthCheck = { isWell: boolean; says: string }
+
+/** Every check there is. Each has its alert in deploy/monitoring/alerts.yaml and its paragraph in docs/operations.md. */
+export const healthCheckNames = ['database', 'inbox', 'deliveries', 'jobs', 'mail', 'vendors'] as const
+type HealthCheckName = (typeof healthCheckNames)[number]
+type HealthChecks = Pick<Record<HealthCheckName, HealthCheck>, 'database'> & Partial<Record<HealthCheckName, HealthCheck>>
+
 type Facts = {
   dead_deliveries: number
   failed_jobs: number
@@ -19,7 +25,7 @@ type Worker = { worker: Database }
 const longestWaitSeconds = 300
 
 /** Every check by its name; those behind a database that does not answer are left out. */
-export async function healthChecks(db: Worker): Promise<Record<string, HealthCheck>> {
+export async function healthChecks(db: Worker): Promise<HealthChecks> {
   const database = await databaseCheck(db)
   if (!database.isWell) return { database }
   const waits = await openSince(db)
@@ -42,7 +48,7 @@ const inboxCheck = (waits: number): HealthCheck => ({
   says: waits === 0 ? 'nothing waits' : `the oldest delivery has waited ${Math.round(waits)} s`,
 })
 
-const factChecks = (facts: Facts): Record<string, HealthCheck> => ({
+const factChecks = (facts: Facts): Record<Exclude<HealthCheckName, 'database' | 'inbox'>, HealthCheck> => ({
   deliveries: countCheck(facts.dead_deliveries, 'none was given up', 'given up after all their tries: Devices, Inbox'),
   jobs: countCheck(facts.failed_jobs, 'none was given up', `given up after all their tries: ${facts.failed_job_names.join(', ')}`),
   mail: countCheck(facts.failed_mails, 'every mail of the last day left', 'of the last day could not be sent'),

@@ -86,6 +86,9 @@ test('given a dead delivery, a failed job, a failed mail or an account whose las
     mail: { isWell: false, says: '1 of the last day could not be sent' },
     vendors: { isWell: false, says: 'the last call failed: tenovi: Test' },
   })
+  const text = await (await read('/metrics')).text()
+  for (const check of ['deliveries', 'jobs', 'mail', 'vendors']) expect(text).toContain(`health_check_passing{check="${check}"} 0\n`)
+  for (const check of ['database', 'inbox']) expect(text).toContain(`health_check_passing{check="${check}"} 1\n`)
 })
 
 const readOnly = (change: string) =>
@@ -101,6 +104,8 @@ test('given a database that takes no writes, health says that it is read-only, a
       t.owner,
     )
     await expect.poll(async () => (await health().catch(() => undefined))?.checks.database.says).toMatch(/^is read-only/)
+    // What stands behind the database is not known, and so not shown as it was before
+    expect((await (await read('/metrics')).text()).match(/^health_check_passing.*$/gm)).toEqual(['health_check_passing{check="database"} 0'])
     await expect.poll(async () => (await t.as(undefined, 'GET', '/healthz')).body).toContain('database is read-only')
     expect((await t.as(undefined, 'GET', '/healthz')).statusCode).toBe(503)
   } finally {

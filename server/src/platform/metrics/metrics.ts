@@ -38,7 +38,23 @@ export function measure(app: FastifyInstance, db: { worker: Database }): Registr
     },
   })
   measureJobs(registry, db)
+  measureHealth(registry, db)
   return registry
+}
+
+/** What /health says, as numbers that an alert can watch; one behind a database that does not answer is left out. */
+function measureHealth(registry: Registry, db: { worker: Database }) {
+  const gauge: Gauge = new Gauge({
+    name: 'health_check_passing',
+    help: 'Each check of /health: 1 when it is well, 0 when it is not',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      const checks = await healthChecks(db).catch(() => ({ database: { isWell: false } }))
+      gauge.reset()
+      for (const [check, { isWell }] of Object.entries(checks)) gauge.set({ check }, Number(isWell))
+    },
+  })
 }
 
 type Facts = { waiting: number; failed: number; megabytes: number }
