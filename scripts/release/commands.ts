@@ -6,6 +6,7 @@ export const releaseCommands: readonly ReleaseCommand[] = [
   { name: 'serve', file: 'server/src/serve.ts', does: "a clinic's own server" },
   { name: 'keys', file: 'scripts/install/keys.ts', does: 'four new keys, as lines for /etc/vitalrounds.env' },
   { name: 'doctor', file: 'scripts/install/doctor.ts', does: 'looks at everything that a server needs and says what to mend' },
+  { name: 'migrate', file: 'scripts/install/migrate.ts', does: 'brings the database to this version, as serve does at its start' },
   { name: 'create-admin', file: 'scripts/create-admin.ts', does: 'the first super admin and their clinic' },
   { name: 'backup', file: 'scripts/backup.ts', does: 'the embedded database and its keys, encrypted: --to FILE' },
   { name: 'restore', file: 'scripts/restore.ts', does: 'a backup into a new folder: --from FILE --into FOLDER' },
