@@ -105,7 +105,9 @@ test('given a database that takes no writes, health says that it is read-only, a
     )
     await expect.poll(async () => (await health().catch(() => undefined))?.checks.database.says).toMatch(/^is read-only/)
     // What stands behind the database is not known, and so not shown as it was before
-    expect((await (await read('/metrics')).text()).match(/^health_check_passing.*$/gm)).toEqual(['health_check_passing{check="database"} 0'])
+    expect((await (await read('/metrics')).text()).match(/^health_check_passing.*$/gm)).toEqual([
+      'health_check_passing{check="database"} 0',
+    ])
     await expect.poll(async () => (await t.as(undefined, 'GET', '/healthz')).body).toContain('database is read-only')
     expect((await t.as(undefined, 'GET', '/healthz')).statusCode).toBe(503)
   } finally {
