@@ -607,7 +607,9 @@ create table public.clinic_group (
   clinical_rules_past jsonb default '[]'::jsonb not null,
   requires_second_factor boolean default false not null,
   npi text default ''::text not null,
-  name_order text default 'first-last'::text not null
+  name_order text default 'first-last'::text not null,
+  text_from_hour smallint default 8 not null,
+  text_until_hour smallint default 21 not null
 );
 alter table public.clinic_group enable row level security;
 
@@ -3287,7 +3289,7 @@ grant update (answer, answered_at) on public.work_pause to app;
 grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
 grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
-grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, npi, sms_templates, text_usage_consent) on public.clinic_group to app;
+grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, npi, sms_templates, text_from_hour, text_until_hour, text_usage_consent) on public.clinic_group to app;
 grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;

@@ -29,8 +29,10 @@ export const Thread = z.object({
   optedOutAt: Instant.nullable(),
   /** Other members with the same phone. */
   sharedWith: z.array(z.object({ memberId: MemberId, name: z.string() })),
-  /** It is between 9 in the evening and 8 in the morning where the member lives. */
+  /** The clinic's quiet hours have begun where the member lives. */
   isNight: z.boolean(),
+  /** When they end there; null outside of them. */
+  quietUntil: Instant.nullable(),
 })
 export type Thread = z.infer<typeof Thread>
 

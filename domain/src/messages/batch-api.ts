@@ -111,8 +111,10 @@ export const batchApi = {
       ),
       totalParts: z.int(),
       leftOut: z.array(LeftOutGroup),
-      /** For whom it is night now: they get it in their morning. */
+      /** For whom it is outside of the clinic's hours of texts now: they get it once these begin where they live. */
       atNight: z.int(),
+      /** The full hour at which these begin. */
+      fromHour: z.int(),
     }),
     problems: ['sms.tooLong'],
   }),

@@ -11,6 +11,7 @@ import { SettingEntry, Save } from '../settings/setting.ts'
 import { Problem } from './api.ts'
 import { MsgType } from '../values/text-kinds.ts'
 import { TemplateNameSchema } from './message.ts'
+import { hourWords, widestTextingHours } from './quiet-hours.ts'
 import { mostCharacters } from './segments.ts'
 
 const Switches = z.strictObject({
@@ -24,6 +25,21 @@ const Wordings = z.partialRecord(
   Language,
   z.partialRecord(TemplateNameSchema, z.string().trim().max(mostCharacters, 'A text has at most 1600 characters.')),
 )
+
+const { fromHour: earliest, untilHour: latest } = widestTextingHours
+/** Within the law; `untilHour` is when texts stop. */
+export const TextingHoursSetting = z
+  .strictObject({
+    fromHour: z
+      .int()
+      .min(earliest, `Not before ${hourWords(earliest)}.`)
+      .max(latest - 1),
+    untilHour: z
+      .int()
+      .min(earliest + 1)
+      .max(latest, `Not after ${hourWords(latest)}.`),
+  })
+  .refine(({ fromHour, untilHour }) => fromHour < untilHour, { path: ['untilHour'], message: 'Texts stop after they begin.' })
 
 export const SmsSettings = SettingEntry(Switches).extend({
   /** The number the clinic texts from; null until an administrator of the house has entered one. */
@@ -102,6 +118,26 @@ export const smsSettingsApi = {
           .map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
           .join(', '),
     },
+  ),
+  hours: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/sms/hours',
+    summary: 'Between which hours of a member’s day texts leave that no person wrote to this one member',
+    ...observed,
+    reply: SettingEntry(TextingHoursSetting),
+  }),
+  setHours: endpoint(
+    {
+      method: 'PUT',
+      path: '/orma-v2/api/sms/hours',
+      summary: 'Changes the hours of texts, within 8 AM and 9 PM where the member lives',
+      ...setting,
+      access: 'group.settings',
+      body: Save(TextingHoursSetting),
+      reply: SettingEntry(TextingHoursSetting),
+      problems: ['settings.changed'],
+    },
+    { reason: ({ body: { value } }) => `texts between ${hourWords(value.fromHour)} and ${hourWords(value.untilHour)}` },
   ),
   number: endpoint({
     method: 'GET',

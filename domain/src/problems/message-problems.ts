@@ -31,8 +31,8 @@ export const textProblems = {
   },
   'sms.atNight': {
     status: 409,
-    title: 'It is night there',
-    text: 'It is between 9 in the evening and 8 in the morning where the member lives. Send it anyway?',
+    title: 'Quiet hours',
+    text: 'The clinic’s quiet hours hold where the member lives. Send it anyway?',
   },
   'sms.nobody': { status: 422, title: 'Nobody to text', text: 'None of the chosen members can be texted.' },
   'sms.unknown': { status: 404, title: 'Text not found', text: 'This text does not exist in your organization.' },

@@ -10,6 +10,7 @@ export const personalPages = ['user', 'email-notifications'] as const
 export const groupPages = [
   'clinical-rules',
   'sms-group',
+  'sms-hours',
   'sms-number',
   'sms-templates',
   'code-reporting',

@@ -15,10 +15,10 @@ export async function textCaregiver(db: GroupDb, { memberId, linkId, isNightConf
   const { disenrolledAt, timeZone } = await requireLockedMember(db, memberId)
   if (disenrolledAt !== null) refuse('member.disenrolled')
   const address = (await caregiverAddress(db, { memberId, linkId })) ?? refuse('access.linkUnknown')
-  const { caregiver_phone, language, clinic } = await about(db, memberId)
+  const { caregiver_phone, language, clinic, fromHour, untilHour } = await about(db, memberId)
   const phone = dialedPhone(caregiver_phone) ?? refuse('access.noCaregiverPhone')
   await requireTexting(db, phone)
-  if (!isNightConfirmed && isQuiet(Date.parse(db.asOf), timeZone)) refuse('sms.atNight')
+  if (!isNightConfirmed && isQuiet(Date.parse(db.asOf), { timeZone, fromHour, untilHour })) refuse('sms.atNight')
   // The link names the text, so that pressing twice sends it once, unless the first did not arrive
   await textPhone(db, { phone, value: caregiverTexts[language as Language](clinic, address), key: linkId, by })
   return { linkId }
@@ -28,7 +28,13 @@ const about = (db: GroupDb, memberId: string) =>
   db
     .selectFrom('member as m')
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
-    .select(['m.caregiver_phone', 'm.language', 'g.workspace_name as clinic'])
+    .select([
+      'm.caregiver_phone',
+      'm.language',
+      'g.workspace_name as clinic',
+      'g.text_from_hour as fromHour',
+      'g.text_until_hour as untilHour',
+    ])
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()

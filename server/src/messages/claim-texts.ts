@@ -98,7 +98,7 @@ async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, Te
   const problem = textProblem(member) ?? (isAutomatic ? automaticProblem(db, text, member) : undefined)
   const now = Date.parse(db.asOf)
   const isWithoutHaste = isAutomatic || text.batch_id !== null
-  return { problem, waitMs: isWithoutHaste ? nextTextingMoment(now, member.timeZone) - now : 0 }
+  return { problem, waitMs: isWithoutHaste ? nextTextingMoment(now, member) - now : 0 }
 }
 
 /** What was decided for a day is decided anew on the next one: "tomorrow" would be the wrong day, and the silence over. */

@@ -39,7 +39,7 @@ export async function sendMemberText(db: GroupDb, { msgTo, msgBody, key, templat
   if (existing) return { _id: existing.id, memberId, state: existing.state ?? '' }
   refuseIf(textProblem(member))
   const value = await sendableText(db, memberId, { body: msgBody, by })
-  if (!wish.isNightConfirmed && isQuiet(Date.parse(db.asOf), member.timeZone)) refuse('sms.atNight')
+  if (!wish.isNightConfirmed && isQuiet(Date.parse(db.asOf), member)) refuse('sms.atNight')
   const { phone, clinicPhone } = member
   const language = wish.language ?? member.language
   const [id] = await queueTexts(db, [{ memberId, phone, clinicPhone, value, language, by, template, key }])

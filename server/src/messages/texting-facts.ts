@@ -1,19 +1,21 @@
 /** What decides whether members can be texted, and in which language and zone, as it stands now. */
 import { textProblem, type TextingFacts } from '@vitalrounds/domain/messages/can-text'
+import type { TextingHours } from '@vitalrounds/domain/messages/quiet-hours'
 import type { Language } from '@vitalrounds/domain/values/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type TextingMember = TextingFacts & {
-  id: string
-  name: string
-  language: Language
-  timeZone: string
-  isPaused: boolean
-  /** The clinic's own; empty where it has none. */
-  clinicPhone: string
-  optedOutAt: string | null
-}
+export type TextingMember = TextingFacts &
+  TextingHours & {
+    id: string
+    name: string
+    language: Language
+    timeZone: string
+    isPaused: boolean
+    /** The clinic's own; empty where it has none. */
+    clinicPhone: string
+    optedOutAt: string | null
+  }
 
 /** The newest wish of a phone towards the clinic's number, or the newest until then, as columns `is_opt_in` and `at`. */
 export const newestOptOut = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<unknown>, until?: string) => sql`
@@ -26,7 +28,8 @@ export const newestOptOut = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder
 export async function textingFacts(db: GroupDb, ids: readonly string[]): Promise<Map<string, TextingMember>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<TextingMember & { phoneType: string | null }>`
-    select m.id, m.name, m.language, m.time_zone as "timeZone", m.phone, m.phone_type as "phoneType", m.disenrolled,
+    select m.id, m.name, m.language, m.time_zone as "timeZone", g.text_from_hour as "fromHour",
+           g.text_until_hour as "untilHour", m.phone, m.phone_type as "phoneType", m.disenrolled,
            m.paused_at is not null as "isPaused", m.opt_in_sms as "optInSMS", g.text_usage_consent as "isEnabled",
            n.phone is not null as "hasNumber", coalesce(n.phone, '') as "clinicPhone",
            coalesce(not w.is_opt_in, false) as "isOptedOut", case when not w.is_opt_in then w.at end as "optedOutAt"

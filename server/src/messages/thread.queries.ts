@@ -6,7 +6,7 @@ import { errorSentence } from '@vitalrounds/domain/messages/delivery-errors'
 import type { Message } from '@vitalrounds/domain/messages/message'
 import { mediaWords } from '@vitalrounds/domain/messages/media-words'
 import { parseOptOut } from '@vitalrounds/domain/messages/opt-out/parse-opt-out'
-import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
+import { isQuiet, nextTextingMoment } from '@vitalrounds/domain/messages/quiet-hours'
 import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import { problems } from '@vitalrounds/domain/problems'
@@ -30,6 +30,8 @@ type Row = Omit<Message, 'problem' | 'isIncoming' | 'isRead' | 'state' | 'maybeO
 
 export async function threadOf(db: GroupDb, memberId: string, before: string | undefined) {
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const now = Date.parse(db.asOf)
+  const isNight = isQuiet(now, member)
   const { rows } = await sql<Row>`
     select t.id as "_id", t.at as "time", ${recordedName('u')} as by, coalesce(u.email::text, '') as email,
            t.sender_type as "senderType", t.value, t.template_category as "templateCategory", t.msg_type as "msgType",
@@ -51,7 +53,10 @@ export async function threadOf(db: GroupDb, memberId: string, before: string | u
     problem: textProblem(member) ?? null,
     optedOutAt: member.optedOutAt,
     sharedWith: await sharing(db, member),
-    isNight: isQuiet(Date.parse(db.asOf), member.timeZone),
+    isNight,
+    quietUntil: isNight
+      ? Temporal.Instant.fromEpochMilliseconds(nextTextingMoment(now, member)).toString({ smallestUnit: 'millisecond' })
+      : null,
   }
 }
 

@@ -103,7 +103,7 @@ const forms: Record<string, Form> = {
     change: () => tick('Before an appointment'),
     mine: { ...texting, auto_reminder_text: true },
     both: 'Before an appointment on off',
-    more: { 'GET sms/number': 500 },
+    more: { 'GET sms/number': 500, 'GET sms/hours': 500 },
   },
   'the number of texts': {
     draw: () => <SmsGroupPage me={me} />,
@@ -113,7 +113,10 @@ const forms: Record<string, Form> = {
     change: () => fill('Texts and calls leave from', '+18445550192'),
     mine: { phone: '+18445550192' },
     both: 'Number +18445550192 +18445550191',
-    more: { 'GET sms/settings': { value: texting, version: 'v1', changedBy: null, changedAt: null, number: null } },
+    more: {
+      'GET sms/settings': { value: texting, version: 'v1', changedBy: null, changedAt: null, number: null },
+      'GET sms/hours': 500,
+    },
     form: 'Number',
   },
   'the codes that are reported': {

@@ -61,7 +61,7 @@ test('who is left out of a group text is named with the way to what is missing, 
   ]
   serve({
     'GET drafts/groupText': { draft: null },
-    'POST sms/batches/preview': { problem: null, recipients: 0, languages: [], totalParts: 0, leftOut, atNight: 0 },
+    'POST sms/batches/preview': { problem: null, recipients: 0, languages: [], totalParts: 0, leftOut, atNight: 0, fromHour: 8 },
   })
   const nothing = () => undefined
   const screen = await renderPage(

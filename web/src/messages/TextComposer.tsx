@@ -15,6 +15,7 @@ import { draftWords } from '../platform/draft-keeper.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
+import { dateTimeZone } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { useToast } from '../ui/notices/toast-subject.ts'
@@ -104,14 +105,15 @@ function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftS
       </p>
       <ConfirmDialog
         isOpen={isNight}
-        title="It is night there"
+        title="Quiet hours"
         about={member.name}
         confirmLabel="Send anyway"
         isBusy={sending.isPending}
         onConfirm={() => send(true)}
         onCancel={() => sending.reset()}
       >
-        It is between 9 in the evening and 8 in the morning where the member lives.
+        The clinic’s quiet hours hold where the member lives
+        {thread.quietUntil !== null && <>, until {dateTimeZone(thread.quietUntil, member.timeZone)}</>}.
       </ConfirmDialog>
     </form>
   )

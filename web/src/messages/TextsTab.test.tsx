@@ -68,7 +68,7 @@ const text = (id: string, more: object) => ({
   maybeOptOut: false,
   ...more,
 })
-const able = { problem: null, optedOutAt: null, sharedWith: [], isNight: false }
+const able = { problem: null, optedOutAt: null, sharedWith: [], isNight: false, quietUntil: null }
 
 test('given a text that may ask for no more texts, a person can turn them off; once somebody has answered it, nothing is asked', async () => {
   const doubtful = text('11', { value: 'Don’t text me at night', maybeOptOut: true })

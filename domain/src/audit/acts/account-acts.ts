@@ -66,6 +66,8 @@ export const accountActs = {
   'GET sms/batches': 'Looked at the group texts',
   'GET sms/settings': 'Looked at the texting settings',
   'PUT sms/settings': 'Changed the texting settings',
+  'GET sms/hours': 'Looked at the hours of texts',
+  'PUT sms/hours': 'Changed the hours of texts',
   'GET sms/number': 'Looked at the number the clinic texts from',
   'PUT sms/number': 'Changed the number the clinic texts from',
   'GET sms/templates': 'Looked at the text templates',

@@ -23,7 +23,7 @@ async function queueSome(db: GroupDb, after: string): Promise<string | undefined
   const { texts, last } = await planAutomatic(db, { after, limit: step, switches, isSent: true })
   const now = Date.parse(db.asOf)
   // At night nothing is decided that the morning may decide otherwise
-  const due = texts.filter(({ member, missing }) => missing.length === 0 && !isQuiet(now, member.timeZone))
+  const due = texts.filter(({ member, missing }) => missing.length === 0 && !isQuiet(now, member))
   await queueTexts(
     db,
     due.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value, msgType, template, cause }) => ({

@@ -2,7 +2,7 @@
 import { type Language, languages } from '@vitalrounds/domain/values/languages'
 import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
 import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
-import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
+import { isQuiet, lawfulHours, widestTextingHours } from '@vitalrounds/domain/messages/quiet-hours'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { audienceIds, type ExcludedMember, planBatch, type PlannedMember, reasons, sendableBodies } from './plan-batch.ts'
@@ -34,7 +34,9 @@ export async function previewBatch(db: GroupDb, { audience, bodies, inEnglish }:
     }),
     totalParts: partsOf(plan.recipients),
     leftOut: leftOutOf(plan.leftOut),
-    atNight: plan.recipients.filter(({ member }) => isQuiet(now, member.timeZone)).length,
+    atNight: plan.recipients.filter(({ member }) => isQuiet(now, member)).length,
+    // One clinic, one setting
+    fromHour: lawfulHours(plan.recipients[0]?.member ?? widestTextingHours).fromHour,
   }
 }
 

@@ -6,7 +6,7 @@ import { automaticToday } from '../automatic/automatic-today.ts'
 import { readSetting, saveSetting } from '../../settings/save-setting.ts'
 import { attachProspect } from './attach-prospect.ts'
 import { outdatedOf } from './outdated-wordings.ts'
-import { numberSetting, smsSettings, switchesSetting, wordingsSetting, wordingsToKeep } from './sms-settings.ts'
+import { hoursSetting, numberSetting, smsSettings, switchesSetting, wordingsSetting, wordingsToKeep } from './sms-settings.ts'
 import { prospects, textingMembers } from './texting-members.queries.ts'
 
 export function smsSettingsRoutes(app: FastifyInstance) {
@@ -16,6 +16,8 @@ export function smsSettingsRoutes(app: FastifyInstance) {
     await saveSetting(db, switchesSetting(db), { ...body, by: actor.userId })
     return smsSettings(db)
   })
+  serve(app, smsSettingsApi.hours, ({ db }) => readSetting(db, hoursSetting(db)))
+  serve(app, smsSettingsApi.setHours, ({ body, actor, db }) => saveSetting(db, hoursSetting(db), { ...body, by: actor.userId }))
   serve(app, smsSettingsApi.number, ({ db }) => readSetting(db, numberSetting(db, config)))
   serve(app, smsSettingsApi.setNumber, ({ body, actor, db }) => saveSetting(db, numberSetting(db, config), { ...body, by: actor.userId }))
   serve(app, smsSettingsApi.templates, async ({ db }) => {

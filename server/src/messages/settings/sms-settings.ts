@@ -1,11 +1,12 @@
 /** Whether one's own group texts, from which number and in which words. */
 import type { Language } from '@vitalrounds/domain/values/languages'
 import { fillPlaceholders, placeholders } from '@vitalrounds/domain/messages/placeholders'
+import type { TextingHours } from '@vitalrounds/domain/messages/quiet-hours'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import type { ClinicNumber, SmsSettings, TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import type { OwnWordings } from '@vitalrounds/domain/messages/templates'
 import { plainText } from '@vitalrounds/domain/plain-text'
-import { changeTexting, saveSmsTemplates } from '../../groups/change-texting.ts'
+import { changeTexting, changeTextingHours, saveSmsTemplates } from '../../groups/change-texting.ts'
 import { setClinicNumber } from '../../groups/set-clinic-number.ts'
 import type { Config } from '../../platform/config.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -31,6 +32,19 @@ export const switchesSetting = (db: GroupDb): Setting<TextingSwitches> => ({
   subjectId: db.groupId,
   read: async () => (await textingState(db)).switches,
   write: (switches) => changeTexting(db, switches),
+})
+
+export const hoursSetting = (db: GroupDb): Setting<TextingHours> => ({
+  page: 'sms-hours',
+  groupId: db.groupId,
+  subjectId: db.groupId,
+  read: () =>
+    db
+      .selectFrom('clinic_group')
+      .select(['text_from_hour as fromHour', 'text_until_hour as untilHour'])
+      .where('id', '=', db.groupId)
+      .executeTakeFirstOrThrow(),
+  write: ({ fromHour, untilHour }) => changeTextingHours(db, { text_from_hour: fromHour, text_until_hour: untilHour }),
 })
 
 export const numberSetting = (db: GroupDb, config: Config): Setting<ClinicNumber> => ({

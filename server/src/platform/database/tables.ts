@@ -593,6 +593,8 @@ export interface ClinicGroup {
   signed_at: string | null;
   signed_contract: Generated<boolean>;
   sms_templates: Generated<unknown>;
+  text_from_hour: Generated<number>;
+  text_until_hour: Generated<number>;
   text_usage_consent: Generated<boolean>;
   time_zone: Generated<string>;
   workspace_name: string;

@@ -14,6 +14,7 @@ const preview = {
   languages: [{ language: 'English', count: 2, writtenIn: null, sample: null, parts: 0 }],
   totalParts: 2,
   atNight: 0,
+  fromHour: 8,
   leftOut: [],
 }
 const sentBatch: TextBatch = {

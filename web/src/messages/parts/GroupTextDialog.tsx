@@ -5,6 +5,7 @@
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { type Audience, batchApi, type Bodies } from '@vitalrounds/domain/messages/batch-api'
+import { hourWords } from '@vitalrounds/domain/messages/quiet-hours'
 import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -182,9 +183,9 @@ function batchProblem(preview: Preview | undefined, bodies: Bodies): string | un
   return isSaid(bodies) ? 'Nobody would get it: see below who is left out, and why.' : 'None of the chosen members can be texted.'
 }
 
-const Totals = ({ preview: { recipients, totalParts, atNight }, isSaid: isCounted }: { preview: Preview; isSaid: boolean }) => (
+const Totals = ({ preview: { recipients, totalParts, atNight, fromHour }, isSaid: isCounted }: { preview: Preview; isSaid: boolean }) => (
   <p className={styles['totals']} role="status">
     {members(recipients)} would get it{isCounted && `, ${totalParts.toLocaleString('en-US')} parts in all`}.
-    {atNight > 0 && ` It is night for ${members(atNight)}: they get it in their morning.`}
+    {atNight > 0 && ` Quiet hours hold for ${members(atNight)}: they get it from ${hourWords(fromHour)} on, where they live.`}
   </p>
 )

@@ -10,6 +10,7 @@ import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { TextField, TickField } from '../../settings/parts/Field.tsx'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
+import { HoursOfTexts } from './HoursOfTexts.tsx'
 import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
@@ -22,6 +23,7 @@ export function SmsGroupPage({ me }: { me: Me }) {
       <PageHeader title="Texting" />
       {loadProblem(query, 'The settings of texting could not be loaded')}
       {query.data && <Switches settings={query.data} zone={me.timeZone} />}
+      {query.data && <HoursOfTexts zone={me.timeZone} />}
       {query.data && (
         <section className={styles['section']} aria-label="Number">
           <h2>Number</h2>
@@ -78,8 +80,7 @@ const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) =
           />
         ))}
         <p className={styles['note']}>
-          Automatic texts go out between 8 AM and 9 PM where the member lives, one a day at most, and never to members who are paused,
-          disenrolled or opted out.
+          Automatic texts go out one a day at most, and never to members who are paused, disenrolled or opted out.
         </p>
       </>
     )}
