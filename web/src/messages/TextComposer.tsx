@@ -113,7 +113,7 @@ function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftS
         onCancel={() => sending.reset()}
       >
         The clinic’s quiet hours hold where the member lives
-        {thread.quietUntil !== null && <>, until {dateTimeZone(thread.quietUntil, member.timeZone)}</>}.
+        {thread.quietUntil && <>, until {dateTimeZone(thread.quietUntil, member.timeZone)}</>}.
       </ConfirmDialog>
     </form>
   )
