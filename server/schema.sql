@@ -183,7 +183,8 @@ create table public.app_user (
   email_confirmed_at timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  npi text default ''::text not null
+  npi text default ''::text not null,
+  changed_at timestamp with time zone
 );
 alter table public.app_user enable row level security;
 
@@ -609,7 +610,8 @@ create table public.clinic_group (
   npi text default ''::text not null,
   name_order text default 'first-last'::text not null,
   text_from_hour smallint default 8 not null,
-  text_until_hour smallint default 21 not null
+  text_until_hour smallint default 21 not null,
+  changed_at timestamp with time zone
 );
 alter table public.clinic_group enable row level security;
 
@@ -1540,7 +1542,8 @@ alter table public.phone_lookup enable row level security;
 create table public.practice (
   group_id uuid not null,
   practice_id text not null,
-  name text not null
+  name text not null,
+  changed_at timestamp with time zone default app.now()
 );
 alter table public.practice enable row level security;
 
@@ -1786,7 +1789,8 @@ create table public.text_message (
   due_at timestamp with time zone,
   batch_id uuid,
   key uuid,
-  cause text
+  cause text,
+  changed_at timestamp with time zone
 );
 alter table public.text_message enable row level security;
 
@@ -3321,15 +3325,19 @@ grant update (taken_at) on public.link_act to app_worker;
 grant update (withdrawn_at) on public.diagnosis_decline to app;
 grant update (withdrawn_at) on public.diagnosis_decline to app_worker;
 
+CREATE TRIGGER date_change BEFORE UPDATE OF first_name, last_name, name_public, title, npi, phone, disabled_at ON public.app_user FOR EACH ROW WHEN ((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.name_public IS DISTINCT FROM new.name_public)) OR (old.title IS DISTINCT FROM new.title)) OR (old.npi IS DISTINCT FROM new.npi)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION app.date_change();
 CREATE TRIGGER keep_a_super_admin BEFORE DELETE OR UPDATE OF role, is_super_admin, disabled_at ON public.app_user FOR EACH ROW WHEN (((old.role = 'admin'::text) AND old.is_super_admin AND (old.disabled_at IS NULL))) EXECUTE FUNCTION app.keep_a_super_admin();
 CREATE TRIGGER who_speaks BEFORE INSERT ON public.call FOR EACH ROW EXECUTE FUNCTION app.keep_who_speaks();
 CREATE TRIGGER who_speaks_now BEFORE UPDATE OF user_id ON public.call FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.keep_who_speaks();
 CREATE TRIGGER answered AFTER UPDATE OF state ON public.check_in FOR EACH ROW WHEN (((new.state = 'answered'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.score_answers();
 CREATE TRIGGER codes_are_decided BEFORE UPDATE OF billing_config ON public.clinic_group FOR EACH ROW WHEN ((old.billing_config IS DISTINCT FROM new.billing_config)) EXECUTE FUNCTION app.decide_instead();
+CREATE TRIGGER date_change BEFORE UPDATE OF workspace_name, npi ON public.clinic_group FOR EACH ROW WHEN (((old.workspace_name IS DISTINCT FROM new.workspace_name) OR (old.npi IS DISTINCT FROM new.npi))) EXECUTE FUNCTION app.date_change();
 CREATE TRIGGER follow_link_act AFTER INSERT ON public.link_act FOR EACH ROW EXECUTE FUNCTION app.follow_link_act();
 CREATE TRIGGER count_added AFTER INSERT ON public.member_summary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_members();
 CREATE TRIGGER count_changed AFTER UPDATE ON public.member_summary REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_members();
 CREATE TRIGGER count_gone AFTER DELETE ON public.member_summary REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.count_members();
+CREATE TRIGGER date_change BEFORE UPDATE OF name ON public.practice FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.date_change();
+CREATE TRIGGER date_change BEFORE UPDATE OF state, member_id, is_shared ON public.text_message FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.member_id IS DISTINCT FROM new.member_id)) OR (old.is_shared IS DISTINCT FROM new.is_shared))) EXECUTE FUNCTION app.date_change();
 CREATE TRIGGER only_grows BEFORE UPDATE ON public.work_interval FOR EACH ROW EXECUTE FUNCTION app.only_grows();
 
 grant execute on function app.account_for_numbers(text) to app;
@@ -3411,6 +3419,7 @@ grant execute on function app.platform_facts() to app;
 grant execute on function app.platform_facts() to app_worker;
 grant execute on function app.practices_for_super_user() to app;
 grant execute on function app.prove_link(bytea,text[],text,bytea,integer) to app_link;
+grant execute on function app.prune_fhir_exports() to app_worker;
 grant execute on function app.prune_webhook_deliveries(interval,integer) to app_worker;
 grant execute on function app.record_emergency_act(uuid,jsonb) to app;
 grant execute on function app.record_emergency_act(uuid,jsonb) to app_auth;
@@ -3721,6 +3730,15 @@ AS $function$
   union all
   select u, '' from unnest(s.uploaded_lists) u where not s.disenrolled
 $function$;
+CREATE OR REPLACE FUNCTION app.date_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.changed_at := app.now();
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION app.decide_codes(of_group uuid, decided jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4573,6 +4591,17 @@ begin
   end if;
   return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
 end $function$;
+CREATE OR REPLACE FUNCTION app.prune_fhir_exports()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from public.fhir_export e
+   where e.requested_at < app.now() - interval '90 days' and e.state not in ('requested', 'running')
+     and (e.expires_at is null or e.expires_at <= app.now())
+     and not exists (select from public.fhir_export_chunk c where c.group_id = e.group_id and c.export_id = e.id)
+$function$;
 CREATE OR REPLACE FUNCTION app.prune_webhook_deliveries(older_than interval, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4585,6 +4614,16 @@ begin
     select d.group_id, d.id from public.webhook_delivery d where d.occurred_at < app.now() - older_than limit most for update skip locked)
   delete from public.webhook_delivery d using old where d.group_id = old.group_id and d.id = old.id;
   get diagnostics gone = row_count;
+  if gone < most then
+    -- Whoever records an event locks the lane first, so that one in use is left alone
+    with empty as (
+      select l.group_id, l.endpoint_id, l.lane from public.webhook_lane l
+       where l.next_at is null and not exists (
+         select from public.webhook_delivery d where d.group_id = l.group_id and d.endpoint_id = l.endpoint_id and d.lane = l.lane)
+       for update skip locked)
+    delete from public.webhook_lane l using empty e
+     where l.group_id = e.group_id and l.endpoint_id = e.endpoint_id and l.lane = e.lane;
+  end if;
   return gone;
 end $function$;
 CREATE OR REPLACE FUNCTION app.record_emergency_act(of_session uuid, act jsonb)

@@ -26,7 +26,9 @@ export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop
   // In a test bed nothing may change by itself
   if (context.config.profile === 'testbed') return
   const post = playedReceivers(context.config)
-  onStop(dispatchWebhooks({ ...context, ...(post && { post }) }, (error) => onError(error, 'webhooks')))
+  onStop(
+    dispatchWebhooks({ ...context, db: { worker: context.db.webhooks }, ...(post && { post }) }, (error) => onError(error, 'webhooks')),
+  )
 }
 
 /** The configured mail server, else the demo's own; without either, mails wait and the jobs say why. */

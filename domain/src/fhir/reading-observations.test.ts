@@ -31,7 +31,7 @@ test.each([
   ['set aside', { state: 'quarantined' as const, stateReason: 'No living body' }, ['preliminary']],
   ['excluded', { isExcluded: true, excludedReason: 'Another person' }, ['entered-in-error']],
   ['excluded and set aside', { isExcluded: true, state: 'quarantined' as const }, ['entered-in-error']],
-  ['a repeat of another', { state: 'duplicate' as const }, []],
+  ['a repeat of another', { state: 'duplicate' as const }, ['entered-in-error']],
 ])('a reading that is %s leaves as that', (_, more, statuses) => {
   expect(statusOf(more)).toEqual(statuses)
   expect(observationsOf(reading(more)).flatMap(resourceProblems)).toEqual([])

@@ -33,13 +33,13 @@ export type ObservedReading = {
 
 export type ObservationStatus = 'final' | 'preliminary' | 'entered-in-error'
 
-/** How a reading may leave: what is excluded, doubted or set aside is never `final`. */
+/** How a reading may leave: what is excluded, repeats another, is doubted or set aside is never `final`. */
 export function observationStatus({
   isExcluded,
   state,
   flags,
 }: Pick<ObservedReading, 'isExcluded' | 'state' | 'flags'>): ObservationStatus {
-  if (isExcluded) return 'entered-in-error'
+  if (isExcluded || state === 'duplicate') return 'entered-in-error'
   return state === 'kept' && !isSuspect({ flags }) ? 'final' : 'preliminary'
 }
 
@@ -57,6 +57,7 @@ const claimWords = ({ claimedAt }: ObservedReading) =>
   claimedAt !== null && `The device’s clock said ${claimedAt}; the time of receipt is given.`
 const doubtWords = ({ isExcluded, excludedReason, stateReason, state, flags }: ObservedReading) => {
   if (isExcluded) return `Excluded: ${excludedReason ?? 'no reason recorded'}`
+  if (state === 'duplicate') return 'Repeats another reading'
   if (state === 'quarantined') return `Set aside: ${stateReason ?? 'not plausible'}`
   return isSuspect({ flags }) ? `Suspect: ${stateReason ?? 'not plausible'}` : stateReason
 }
@@ -119,7 +120,7 @@ function plainObservations(reading: ObservedReading): FhirResource[] {
       { ...reading, id: sentId },
       {
         // Never final, so that nobody counts the weight twice
-        status: reading.isExcluded ? 'entered-in-error' : 'preliminary',
+        status: observationStatus(reading) === 'entered-in-error' ? 'entered-in-error' : 'preliminary',
         ...common(reading),
         code: { ...code, text: 'Weight as sent' },
         valueQuantity: quantity(reading.sentValue, ucumUnits.grams),
@@ -173,13 +174,14 @@ function pressureObservation(halves: readonly ObservedReading[]): FhirResource[]
 
 /**
  * The Observations of one reading and, of a pressure, of the other half of its act. The systolic half names the resource, the
- * diastolic one where there is no other. What repeats another reading (`duplicate`) is none.
+ * diastolic one where there is no other. What repeats another reading (`duplicate`) is an error, and no half of one that stands.
  */
 export function observationsOf(reading: ObservedReading, otherHalf?: ObservedReading): FhirResource[] {
-  const halves = [reading, otherHalf].filter((half): half is ObservedReading => half !== undefined && half.state !== 'duplicate')
+  const isRepeat = reading.state === 'duplicate'
+  const halves = [reading, otherHalf].filter((half) => half !== undefined && (half.state === 'duplicate') === isRepeat) as ObservedReading[]
   if (reading.metric === 'systolicBP' || reading.metric === 'diastolicBP')
     return pressureObservation(
       halves.toSorted((a, b) => pressures.indexOf(a.metric as 'systolicBP') - pressures.indexOf(b.metric as 'systolicBP')),
     )
-  return halves.length === 0 ? [] : plainObservations(reading)
+  return plainObservations(reading)
 }

@@ -37,7 +37,7 @@ export const eventTitle = (kind: string) => (kind === testKind ? 'Test event' : 
 /** What happened, as it is recorded beside the change: ids and kinds only, never what stands in a field. */
 export type WebhookEvent = {
   kind: EventKind
-  /** Events of one member reach an endpoint in their order; null: about no member. */
+  /** Events of one member reach an endpoint in their order, and so do those of one device; null: about no member. */
   memberId: string | null
   /** Other ids and kinds by their names. */
   data: Readonly<Record<string, string>>

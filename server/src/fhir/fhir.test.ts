@@ -2,6 +2,7 @@
 import { type FhirResource, resourceTypes, type ResourceType } from '@vitalrounds/domain/fhir/resource'
 import { referencesOf, resourceProblems, valuesAt } from '@vitalrounds/domain/fhir/rules'
 import { Client } from 'fhir-kit-client'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillTestbed, type Testbed } from '../../seeds/testbed.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
@@ -227,6 +228,47 @@ test('what staff exclude leaves as an error, and its change is found by its mome
   expect(since).toContain(weight?.id)
   const exclusion = (await get(`${base()}/Provenance/${weight?.id}-exclusion`)).json<FhirResource>()
   expect(JSON.stringify(exclusion)).toContain('Somebody else stood on it')
+})
+
+/** Of the first clinic: its name, that of somebody and of a practice, where a text is, half a pressure, and that a weight repeats another. */
+async function changeAround({ pressureId, weightId }: { pressureId: string; weightId: string }) {
+  const { groupId, users } = groupAt(0)
+  const { owner } = testing
+  const ofGroup = sql`group_id = ${groupId}`
+  await sql`update clinic_group set workspace_name = workspace_name || ' East' where id = ${groupId}`.execute(owner)
+  await sql`update app_user set last_name = 'Renamed' where id = ${users[0]?._id}`.execute(owner)
+  const { rows: practices } = await sql<{ name: string }>`
+    update practice set name = name || ' North' where ${ofGroup} and practice_id = (select min(practice_id) from practice where ${ofGroup})
+    returning name`.execute(owner)
+  const { rows: texts } = await sql<{ id: string }>`
+    update text_message set state = 'undelivered' where id = (
+      select id from text_message
+       where ${ofGroup} and member_id is not null and not is_shared and state = 'delivered' and value !~* 'https?://' limit 1)
+    returning id`.execute(owner)
+  await sql`
+    update reading h set changed_at = app.now() from reading x
+     where x.id = ${pressureId} and h.group_id = x.group_id and h.member_id = x.member_id and h.act_key = x.act_key
+       and h.metric = 'diastolicBP'`.execute(owner)
+  await sql`update reading set state = 'duplicate', changed_at = app.now() where id = ${weightId}`.execute(owner)
+  return { groupId, staffId: users[0]?._id, practice: practices[0]?.name, textId: texts[0]?.id }
+}
+
+test('names, a text on its way, half a pressure and a repeat are found by the moment of their change', async () => {
+  const observation = (code: string) =>
+    (all.get('Observation') ?? []).find((item) => item['status'] === 'final' && JSON.stringify(item).includes(code)) ?? expect.fail(code)
+  const [pressure, weight] = [observation('85354-9'), observation('29463-7')]
+  const before = new Date().toISOString()
+  const expected = await changeAround({ pressureId: pressure.id, weightId: weight.id })
+  const changedSince = async (type: string) => matchesOf(await search(`${type}?_lastUpdated=ge${before}&_count=100`))
+  const idsSince = async (type: string) => (await changedSince(type)).map(({ id }) => id)
+  expect(await idsSince('Organization')).toEqual([expected.groupId])
+  expect(await idsSince('Practitioner')).toEqual([expected.staffId])
+  expect((await changedSince('Group')).map((group) => group['name'])).toContain(expected.practice)
+  expect(await idsSince('Communication')).toContain(expected.textId)
+  const statuses = new Map((await changedSince('Observation')).map((item) => [item.id, item['status']]))
+  expect([statuses.has(pressure.id), statuses.get(weight.id)]).toEqual([true, 'entered-in-error'])
+  const pages = await everyPage(`Observation?patient=${referencesOf(weight['subject'])[0]?.replace('Patient/', '')}`)
+  expect(pages.flatMap(matchesOf).map(({ id }) => id)).not.toContain(weight.id)
 })
 
 test('a client that others wrote reads the statement, searches, follows pages and references', async () => {

@@ -33,7 +33,7 @@ const staffSource = (make: (row: StaffRow) => FhirResource) =>
     group: (db) => sql`exists (select from workspace_member w where w.group_id = ${db.groupId} and w.user_id = x.id)`,
     columns: sql`x.first_name as "firstName", x.last_name as "lastName", x.name_public as "publicName", x.title, x.npi, x.phone,
       x.disabled_at is not null as "isDisabled"`,
-    updated: sql`greatest(x.created_at, x.email_confirmed_at, x.disabled_at)`,
+    updated: sql`greatest(x.created_at, x.email_confirmed_at, x.disabled_at, x.changed_at)`,
     make: (row, groupId) => [make({ ...row, groupId })],
   })
 export const practitionerSource = staffSource(practitionerOf)
@@ -43,7 +43,7 @@ export const organizationSource = tableSource<OrganizationRow>({
   from: sql`clinic_group x`,
   group: (db) => sql`x.id = ${db.groupId}`,
   columns: sql`x.workspace_name as name, x.npi`,
-  updated: sql`x.created_at`,
+  updated: sql`greatest(x.created_at, x.changed_at)`,
   make: (row) => [organizationOf(row)],
 })
 
@@ -53,12 +53,12 @@ export const practiceResourceId = sql`overlay(overlay(md5(p.group_id::text || ' 
 
 /** The members of a practice change with their records, and so does their group. */
 export const groupSource = tableSource<GroupRow>({
-  from: sql`(select p.group_id, p.practice_id, p.name, ${practiceResourceId} as id from practice p) x
+  from: sql`(select p.group_id, p.practice_id, p.name, p.changed_at, ${practiceResourceId} as id from practice p) x
     join clinic_group g on g.id = x.group_id
     cross join lateral (select count(*) filter (where not m.disenrolled)::int as size, max(m.updated_at) as changed_at
       from member m where m.group_id = x.group_id and m.practice_id = x.practice_id) m`,
   columns: sql`x.group_id as "groupId", x.practice_id as "practiceId", x.name, m.size`,
-  updated: sql`greatest(g.created_at, m.changed_at)`,
+  updated: sql`greatest(g.created_at, x.changed_at, m.changed_at)`,
   make: (row) => [groupOf(row)],
 })
 

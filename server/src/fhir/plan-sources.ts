@@ -38,7 +38,7 @@ export const textSource = tableSource<TextRow>({
   from: sql`text_message x`,
   columns: sql`x.member_id as "memberId", x.group_id as "groupId", x.at, x.value, x.state is null as "isIncoming",
     ${ownStaff('x.sent_by')} as "sentBy", x.state`,
-  updated: sql`greatest(x.at, x.read_at)`,
+  updated: sql`greatest(x.at, x.read_at, x.changed_at)`,
   member: sql`x.member_id`,
   date: sql`x.at`,
   where: () => [sql`x.member_id is not null and not x.is_shared and x.value !~* 'https?://'`],

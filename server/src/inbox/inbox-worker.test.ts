@@ -51,6 +51,16 @@ async function scaleOf(name: string, groupId = t.groups.northside, fromAt = long
   return { memberId, imei, deviceId }
 }
 
+test('a reading that waited in the inbox is new to whoever reads what changed after its delivery', async () => {
+  const { memberId, imei } = await scaleOf('Wanda Hill')
+  await weigh(imei, minutesAgo(180), 70_000)
+  await sql`update inbox set received_at = received_at - interval '2 hours'`.execute(t.owner)
+  const before = new Date().toISOString()
+  await drain()
+  const [reading] = await readingsOf(memberId)
+  expect([String(reading?.received_at) < before, String(reading?.changed_at) >= before]).toEqual([true, true])
+})
+
 test('a reading belongs to whoever held the device when it was measured, never to whoever holds it now', async () => {
   const ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
   const bob = await createMember(t.owner, t.groups.northside, 'Bob Field')

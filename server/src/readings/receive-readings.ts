@@ -75,7 +75,7 @@ async function insert(db: GroupDb, readings: readonly NewReading[]): Promise<Map
   if (readings.length === 0) return new Map()
   const rows = await db
     .insertInto('reading')
-    .values(readings.map((reading) => toReadingRow(db.groupId, reading)))
+    .values(readings.map((reading) => toReadingRow(db, reading)))
     .onConflict((conflict) => conflict.columns(['group_id', 'member_id', 'metric', 'act_key']).doNothing())
     .returning(['id', 'member_id', 'metric', 'act_key'])
     .execute()
@@ -88,7 +88,7 @@ const ecgDurationProblem = ({ metric, sentValue, actKey, ecgDurationMs }: NewRea
   return metric === 'ecg' && verdict.kind === 'quarantined' ? verdict.reason : null
 }
 
-const toReadingRow = (groupId: string, r: NewReading) => ({
+const toReadingRow = ({ groupId, asOf }: GroupDb, r: NewReading) => ({
   group_id: groupId,
   member_id: r.memberId,
   metric: r.metric,
@@ -96,6 +96,8 @@ const toReadingRow = (groupId: string, r: NewReading) => ({
   raw_value: r.sentValue,
   measured_at: r.measuredAt,
   received_at: r.receivedAt,
+  // It may have waited in the inbox: whoever reads what changed since a moment finds it by this one
+  changed_at: asOf,
   measured_on: localDate(Date.parse(r.measuredAt), r.timeZone),
   source: r.source,
   device_id: r.deviceId,

@@ -7,7 +7,7 @@ import { changed } from '../platform/changes.ts'
 import { runInGroup } from '../platform/database/db.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { claimDelivery } from './claim-delivery.ts'
-import { dueEndpoints } from './dispatch-webhooks.ts'
+import { dispatchWebhooks, dueEndpoints } from './dispatch-webhooks.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { postPublicUrl } from '../platform/egress.ts'
 import { change, createWebhook, deliver, deliveriesOf, pass, passUntilDue, type TestWebhook } from './testing/create-webhook.ts'
@@ -32,7 +32,7 @@ const begin = async (more: object = {}) => {
 }
 afterEach(async () => {
   receiver.answer(() => ({ status: 204 }))
-  await t.owner.updateTable('webhook_endpoint').set({ is_enabled: false }).execute()
+  await sql`truncate webhook_delivery, webhook_lane, webhook_endpoint`.execute(t.owner)
 })
 const stateOf = async () => (await deliveriesOf(t, webhook)).map(({ state }) => state)
 const endpointRow = () => t.owner.selectFrom('webhook_endpoint').selectAll().where('id', '=', webhook.id).executeTakeFirstOrThrow()
@@ -250,9 +250,43 @@ test('old deliveries are deleted, and a lane that lost its event goes on', async
   await pruneDeliveries(t.db)
   await deliver(t, webhook)
   expect((await deliveriesOf(t, webhook)).map(({ lane, state }) => [lane, state])).toEqual([[ben, 'delivered']])
+  await pruneDeliveries(t.db)
+  const lanes = await t.owner.selectFrom('webhook_lane').select('lane').where('endpoint_id', '=', webhook.id).execute()
+  expect(lanes).toEqual([{ lane: ben }])
   await change(t, ada)
   await deliver(t, webhook)
   expect(await stateOf()).toEqual(['delivered', 'delivered'])
+})
+
+test('given devices of nobody, an event of one that fails keeps none of another waiting', async () => {
+  await begin()
+  receiver.answer((_, count) => ({ status: count === 1 ? 500 : 204 }))
+  const [first, second] = [randomUUID(), randomUUID()]
+  await t.within(t.groups.northside, async (db) => {
+    changed(db, 'device', { deviceId: first })
+    changed(db, 'device', { deviceId: second })
+  })
+  await deliver(t, webhook)
+  expect((await deliveriesOf(t, webhook)).map(({ lane }) => lane)).toEqual([first, second])
+  expect((await stateOf()).toSorted()).toEqual(['delivered', 'waiting'])
+})
+
+test('given a clinic with many endpoints that do not answer, another clinic has its turn', async () => {
+  const nora = await t.person(t.groups.lakeview, `nora-${randomUUID()}@lakeview.example`, { role: 'admin' })
+  const stranger = await createMember(t.owner, t.groups.lakeview, 'Cleo Lake')
+  const [sentTo, errors] = [new Set<string>(), [] as unknown[]]
+  const post = ({ url, signal }: { url: string; signal: AbortSignal }) => {
+    sentTo.add(url)
+    return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+  }
+  for (let n = 0; n < 6; n += 1) await createWebhook(t, nora, `https://hooks.example.org/${n}`)
+  await createWebhook(t, t.people.adam, 'https://hooks.example.org/ours')
+  await change(t, ada)
+  await change(t, stranger, t.groups.lakeview)
+  const stop = dispatchWebhooks({ config: t.config, db: { worker: t.db.webhooks }, post }, (error) => errors.push(error))
+  await expect.poll(() => sentTo.has('https://hooks.example.org/ours') && sentTo.size, { timeout: 20_000 }).toBe(5)
+  await stop()
+  expect(errors).toEqual([])
 })
 
 test('each clinic has its own events alone', async () => {

@@ -11,6 +11,8 @@ import type { EndpointKey } from './webhook-secret.ts'
 const lookMs = 1000
 // The connections to the database and to receivers are bounded, whatever is due
 const endpointsAtOnce = 20
+// Then a clinic with many endpoints leaves room for others
+const endpointsOfGroup = 4
 
 /** Every endpoint that has something due, at most `most` of them. */
 export async function dueEndpoints({ db }: Pick<WebhookContext, 'db'>, most: number): Promise<EndpointKey[]> {
@@ -23,13 +25,14 @@ export async function dueEndpoints({ db }: Pick<WebhookContext, 'db'>, most: num
 /** Begins to look; answers how to stop. What is under way then is broken off and goes out again. */
 export function dispatchWebhooks(context: WebhookContext, onError: (error: unknown) => void): Stop {
   const stopping = new AbortController()
-  const active = new Map<string, Promise<void>>()
+  const active = new Map<string, { groupId: string; turn: Promise<void> }>()
   const begin = (key: EndpointKey) => {
     if (active.has(key.endpointId) || active.size >= endpointsAtOnce) return
+    if ([...active.values()].filter(({ groupId }) => groupId === key.groupId).length >= endpointsOfGroup) return
     const turn = deliverWebhooks(context, key, stopping.signal)
       .catch(onError)
       .finally(() => active.delete(key.endpointId))
-    active.set(key.endpointId, turn)
+    active.set(key.endpointId, { groupId: key.groupId, turn })
   }
   let look: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -44,6 +47,6 @@ export function dispatchWebhooks(context: WebhookContext, onError: (error: unkno
     clearInterval(timer)
     stopping.abort()
     await look
-    await Promise.all(active.values())
+    await Promise.all([...active.values()].map(({ turn }) => turn))
   }
 }

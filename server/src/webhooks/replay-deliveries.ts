@@ -9,15 +9,24 @@ export async function replayDelivery(db: GroupDb, deliveryId: number) {
     select endpoint_id as "_id", state from webhook_delivery where group_id = ${db.groupId} and id = ${deliveryId}`.execute(db)
   const { _id, state } = rows[0] ?? refuse('webhook.deliveryUnknown')
   if (state === 'waiting') refuse('webhook.replayed')
-  return { _id, replayed: await replay(db, _id, sql`id = ${deliveryId}`) }
+  return { _id, replayed: await replay(db, _id, [deliveryId]) }
 }
 
-/** All that failed and happened since an instant; answers how many. */
-export const replayFailed = (db: GroupDb, endpointId: string, since: string) =>
-  replay(db, endpointId, sql`state = 'failed' and occurred_at >= ${since}::timestamptz`)
+/** So many that no statement locks the lanes of a clinic for long. */
+const mostReplayed = 2000
 
-async function replay(db: GroupDb, endpointId: string, which: ReturnType<typeof sql>) {
-  const those = sql`group_id = ${db.groupId} and endpoint_id = ${endpointId} and state <> 'waiting' and ${which}`
+/** The oldest that failed and happened since an instant; answers how many, and how many more there are. */
+export async function replayFailed(db: GroupDb, endpointId: string, since: string, most = mostReplayed) {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select id, count(*) over ()::int as total from webhook_delivery
+     where group_id = ${db.groupId} and endpoint_id = ${endpointId} and state = 'failed' and occurred_at >= ${since}::timestamptz
+     order by id limit ${most}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return { replayed: await replay(db, endpointId, ids), remaining: (rows[0]?.total ?? 0) - ids.length }
+}
+
+async function replay(db: GroupDb, endpointId: string, ids: readonly number[]) {
+  const those = sql`group_id = ${db.groupId} and endpoint_id = ${endpointId} and state <> 'waiting' and id = any (${[...ids]}::bigint[])`
   // The lanes first and in order, as whoever records an event takes them
   await sql`
     select from webhook_lane

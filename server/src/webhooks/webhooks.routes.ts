@@ -20,6 +20,6 @@ export function webhookRoutes(app: FastifyInstance) {
   serve(app, webhookApi.replay, ({ db, params: { deliveryId } }) => replayDelivery(db, deliveryId))
   serve(app, webhookApi.replayFailed, async ({ db, params: { id }, body: { since } }) => {
     await requireWebhook(db, id)
-    return { replayed: await replayFailed(db, id, since) }
+    return replayFailed(db, id, since)
   })
 }

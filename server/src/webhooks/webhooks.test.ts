@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMember } from '../members/testing/create-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { change, createWebhook, deliver, pass, passUntilDue, type TestWebhook } from './testing/create-webhook.ts'
+import { replayFailed } from './replay-deliveries.ts'
+import { change, createWebhook, deliver, deliveriesOf, pass, passUntilDue, type TestWebhook } from './testing/create-webhook.ts'
 import { type Receiver, startReceiver, verify } from './testing/receiver.ts'
 
 let t: TestApp
@@ -135,7 +136,7 @@ test('a delivery is sent again, and all that failed since a moment, under their 
   receiver.answer(() => ({ status: 204 }))
   await change(t, memberId)
   const replayed = await t.as(t.people.adam, 'POST', `${url}/${webhook.id}/replay`, { since: '2026-01-01T00:00:00.000Z' })
-  expect(replayed.json()).toEqual({ replayed: 1 })
+  expect(replayed.json()).toEqual({ replayed: 1, remaining: 0 })
   await deliver(t, webhook)
   expect(receiver.requests.map(({ headers }) => headers['webhook-id'])[0]).toBe(ids[0])
   expect((await sentTo(webhook)).deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
@@ -147,6 +148,15 @@ test('a delivery is sent again, and all that failed since a moment, under their 
   await deliver(t, webhook)
   expect(receiver.requests.map(({ headers }) => headers['webhook-id']).at(-1)).toBe(ids[0])
   expect((await audit(webhook.id)).map(({ reason }) => reason)).toContain('1 failed deliveries')
+})
+
+test('given more failed deliveries than go at once, the oldest go and the number of the others is said', async () => {
+  const webhook = await createWebhook(t, t.people.adam, receiver.url)
+  for (let n = 0; n < 3; n += 1) await change(t, memberId)
+  await t.owner.updateTable('webhook_delivery').set({ state: 'failed' }).where('endpoint_id', '=', webhook.id).execute()
+  const replayed = await t.within(t.groups.northside, (db) => replayFailed(db, webhook.id, '2026-01-01T00:00:00.000Z', 2))
+  expect(replayed).toEqual({ replayed: 2, remaining: 1 })
+  expect((await deliveriesOf(t, webhook)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'failed'])
 })
 
 test('deliveries are shown a page at a time, with when the first of a member is tried next', async () => {

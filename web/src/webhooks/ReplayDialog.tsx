@@ -22,7 +22,10 @@ export function ReplayDialog({ webhook: { _id: id, name, failed }, zone, onClose
   const [day, setDay] = useState(today.subtract({ days: storedDays }).toString())
   const since = completeDay(day) === '' ? undefined : startOf(day, zone)
   const replay = useAct((from: string) => call(webhookApi.replayFailed, { params: { id }, body: { since: from } }), {
-    done: ({ replayed }) => `${countWithNoun(replayed, 'event')} on the way again`,
+    done: ({ replayed, remaining }) =>
+      remaining === 0
+        ? `${countWithNoun(replayed, 'event')} on the way again`
+        : `The oldest ${countWithNoun(replayed, 'event')} are on the way again. ${countWithNoun(remaining, 'more event')} failed: send again for those.`,
     onDone: onClose,
   })
   return (

@@ -7,7 +7,7 @@ import { exportHours } from '@vitalrounds/domain/fhir/bulk-export'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import { type Database, type GroupDb, runInGroup } from '../../platform/database/db.ts'
-import { isDatabaseAway } from '../../platform/database/database-away.ts'
+import { isDatabaseAway, isDatabaseSlow } from '../../platform/database/database-away.ts'
 import { copyRows } from './copy-rows.ts'
 import { type LineThread, startLineThread } from './run-thread.ts'
 
@@ -35,7 +35,7 @@ async function takeTurn({ app: db }: Pools, { groupId, exportId }: Work, stoppin
     if ((await within((scoped) => stateOf(scoped, exportId))) === 'requested') await copyRows(db, groupId, exportId)
     if (!(await makeChunks(within, exportId, stopping))) await within(async (scoped) => changed(scoped, 'fhirExportOpen', { exportId }))
   } catch (error) {
-    if (!isDatabaseAway(error as Error)) await within((scoped) => countFailure(scoped, exportId))
+    if (!isDatabaseAway(error) && !isDatabaseSlow(error)) await within((scoped) => countFailure(scoped, exportId))
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Takes away the files of exports that are over, and has those gone on with whose job was lost. */
+/** Takes away the files of exports that are over, later their rows, and has those gone on with whose job was lost. */
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import { type Database, type GroupDb, runInGroup } from '../../platform/database/db.ts'
@@ -11,6 +11,7 @@ export async function tendFhirExports(db: { worker: Database }) {
   const failures: unknown[] = []
   // One that cannot be cleared away keeps nobody else's
   for (const row of rows) await tend(db, row).catch((error: unknown) => failures.push(error))
+  await runAsWorker(db, (trx) => sql`select app.prune_fhir_exports()`.execute(trx))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${rows.length} exports could not be tended`)
 }
 

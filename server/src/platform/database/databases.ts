@@ -6,7 +6,7 @@ import { type AfterChange, type Database, databaseOver, openPool, type PoolLimit
 import type { DbRole, Logins } from './logins.ts'
 import type { Pooler } from './pooler.ts'
 
-export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database; link: Database }
+export type Databases = { app: Database; auth: Database; ingest: Database; worker: Database; webhooks: Database; link: Database }
 
 export function openDatabases(config: Config, logins: Logins, afterChange: AfterChange, pooler?: Pooler) {
   const limits = (max: number): PoolLimits => ({
@@ -22,6 +22,8 @@ export function openDatabases(config: Config, logins: Logins, afterChange: After
     auth: open('app_auth', 4),
     ingest: open('app_ingest', 2),
     worker: open('app_worker', 4),
+    // Receivers that answer at once never have intake wait for a connection
+    webhooks: open('app_worker', 2),
     link: open('app_link', 2),
   }
   return { db, close: async () => void (await Promise.all(Object.values(db).map((d) => d.destroy()))) }

@@ -75,6 +75,7 @@ export interface AppInventedData {
 
 export interface AppUser {
   address: Generated<unknown>;
+  changed_at: string | null;
   created_at: Generated<string>;
   disabled_at: string | null;
   email: string;
@@ -578,6 +579,7 @@ export interface ClinicGroup {
   auto_outreach_text: Generated<boolean>;
   auto_reminder_text: Generated<boolean>;
   billing_config: Generated<unknown>;
+  changed_at: string | null;
   client: string | null;
   clinical_rules: Generated<unknown>;
   clinical_rules_past: Generated<unknown>;
@@ -1590,6 +1592,7 @@ export interface PlanInForce {
 }
 
 export interface Practice {
+  changed_at: Generated<string | null>;
   group_id: string;
   name: string;
   practice_id: string;
@@ -1803,6 +1806,7 @@ export interface TextMessage {
   attempts: Generated<number>;
   batch_id: string | null;
   cause: string | null;
+  changed_at: string | null;
   clinic_phone: string;
   due_at: string | null;
   error_code: string | null;

@@ -2,14 +2,14 @@
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/db.ts'
+import type { Databases } from '../database/databases.ts'
 import type { readPublicUrl } from '../egress.ts'
 import type { LiveHub } from '../live/live.ts'
 
 export type AppContext = {
   config: Config
   /** One handle per path into the database; `auth`, `ingest` and `worker` only where platform/unscoped.ts lets them. */
-  db: { app: Database; auth: Database; ingest: Database; worker: Database; link: Database }
+  db: Databases
   live: LiveHub
   /** The clock that judges bearer tokens: the system's, shifted only by a test bed (epoch milliseconds). */
   clock: () => number
