@@ -75,6 +75,12 @@ test.each([
     "ARRAY['confirm'::text, 'reset'::text]",
     "new bound: auth.link: CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text])))",
   ],
+  [
+    'a trigger that may refuse',
+    'CREATE TRIGGER keep_a_super_admin',
+    'CREATE TRIGGER later BEFORE UPDATE ON public.practice FOR EACH ROW EXECUTE FUNCTION app.refuse();\nCREATE TRIGGER keep_a_super_admin',
+    'new bound: public.practice: FOR EACH ROW EXECUTE FUNCTION app.refuse()',
+  ],
 ])('found: %s', (_, from, to, fault) => {
   expect(broken(changed(from, to))).toContain(fault)
 })
@@ -82,7 +88,16 @@ test.each([
 test('what only adds is no fault: a table, a column that may be left out, a right, a wider answer', () => {
   const wider = changed('  revoke_reason text,', "  revoke_reason text,\n  device text default ''::text not null,")
     .replace('create table auth.totp (', 'create table auth.later (\n  id uuid not null\n);\n\ncreate table auth.totp (')
+    .replace(
+      'CREATE TRIGGER keep_a_super_admin',
+      'CREATE TRIGGER later BEFORE UPDATE ON public.practice FOR EACH ROW EXECUTE FUNCTION app.date_change();\nCREATE TRIGGER keep_a_super_admin',
+    )
     .replace('as_of timestamp with time zone)', 'as_of timestamp with time zone, later text)')
     .replace('grant select on public.client_organization to app_auth;', 'grant insert, select on public.client_organization to app_auth;')
   expect(broken(wider)).toEqual([])
+})
+
+test('the function behind triggers that may be added refuses nothing: it dates the row', () => {
+  const [, body] = /REPLACE FUNCTION app\.date_change\(\)[\s\S]*?\$function\$([\s\S]*?)\$function\$/.exec(schema) ?? []
+  expect(body?.replaceAll(/\s+/g, ' ').trim()).toBe('begin new.changed_at := app.now(); return new; end')
 })
