@@ -4,11 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { afterChange } from '../server/src/after-change.ts'
 import { type ProofLine, verifyProof } from '../server/src/platform/audit/audit-chain.ts'
 import { verifyAudit } from '../server/src/platform/audit/audit-seal.ts'
 import { allGroups } from '../server/src/platform/database/all-groups.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
+import { connectTo } from '../server/src/platform/database/connect-to.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
 import { openCommandDatabase } from '../server/src/platform/database/command-database.ts'
 import { prepareDatabase } from '../server/src/platform/database/database-server.ts'
@@ -38,6 +40,21 @@ function linesOf(file: string): ProofLine[] {
   })
 }
 
+/** Clinics that were deleted: their log is kept. */
+async function deletedGroups(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ ...connectTo(ownerUrl), application_name: 'vitalrounds audit' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      'select h.group_id as id from audit_head h where not exists (select from clinic_group g where g.id = h.group_id) order by 1',
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
 async function verifyDatabase(): Promise<boolean> {
   const config = ownConfig(undefined)
   const database = await openCommandDatabase(config)
@@ -45,7 +62,7 @@ async function verifyDatabase(): Promise<boolean> {
     await prepareDatabase(database)
     const { db, close } = openDatabases(config, database.directLogins, afterChange)
     let isWhole = true
-    for (const groupId of await allGroups(db)) {
+    for (const groupId of [...(await allGroups(db)), ...(await deletedGroups(database.ownerUrl))]) {
       const { sealed, broken } = await verifyAudit(db, groupId)
       isWhole &&= broken === null
       console.log(`${groupId}: ${broken ? `broken at seal ${broken.seq}: ${broken.why}` : `${sealed} rows hold`}`)

@@ -14,6 +14,8 @@ const jobActs = {
   'import members': 'Enrolled from a file',
   'verify summaries': 'Corrected the stored record of',
   'verify months': 'Corrected the stored month of',
+  'clinic export': 'Exported everything of the clinic from the server’s command line',
+  'clinic delete': 'Deleted the clinic from the server’s command line',
 } as const
 
 /** By method and path, as `actionName` writes them. */

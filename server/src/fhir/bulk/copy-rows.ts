@@ -96,7 +96,11 @@ async function momentOf(db: Database, scoped: GroupDb, mayBeEarlier: boolean): P
 }
 
 /** The rows of a table that belong to an export, a few at a time. */
-async function* rowsOf(db: GroupDb, source: Source, request: ExportRow): AsyncGenerator<SourceRow[]> {
+export async function* rowsOf(
+  db: GroupDb,
+  source: Source,
+  request: Pick<ExportRow, 'level' | 'practice_id' | 'since'>,
+): AsyncGenerator<SourceRow[]> {
   const filter: ResourceFilter = request.since === null ? {} : { updated: { from: request.since } }
   const isByMember = source.membership === 'all' || (source.membership === 'some' && (request.level as ExportLevel) !== 'system')
   if (!isByMember) {

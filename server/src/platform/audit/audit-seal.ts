@@ -25,7 +25,12 @@ const hashOf = (before: Buffer, row: Pick<AuditRow, 'columns'>) => computeChainH
 /** Seals what is settled in every group. Safe to run twice at once. */
 export async function sealAudit(db: Worker): Promise<void> {
   const { rows } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.groups_to_seal() as id`.execute(trx))
-  for (const { id } of rows) while ((await runInGroup(db.worker, id, sealSome)) === rowsAtOnce);
+  for (const { id } of rows) await sealGroup(db, id)
+}
+
+/** Seals what is settled in one group, also in one whose clinic is gone. */
+export async function sealGroup(db: Worker, groupId: string): Promise<void> {
+  while ((await runInGroup(db.worker, groupId, sealSome)) === rowsAtOnce);
 }
 
 /** Seals the next rows of one group in the order in which their transactions began; answers how many. */
