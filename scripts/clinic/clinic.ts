@@ -87,7 +87,7 @@ const commands: Record<string, (config: Config, database: CommandDatabase) => Pr
     try {
       const order = { ownerUrl: database.ownerUrl, clinic, despiteOpenMonths: values['despite-open-months'] }
       const { tables, kept } = await deleteClinic(order, db, target)
-      const rows = Object.values(tables).reduce((sum, { before = 0 }) => sum + before, 0)
+      const rows = Object.values(tables).reduce((sum, { before }) => sum + before, 0)
       console.log(`${clinic.name} is deleted: ${rows} rows. ${kept.auditRows} rows of its audit log are kept until ${kept.keepUntil}.`)
       console.log(`The certificate is in ${target}. Backups from before hold the clinic until you delete them.`)
     } finally {

@@ -36,7 +36,7 @@ export const documentColumns: readonly DocumentColumn[] = [
 /** Writes each into its own file; answers how many there are. */
 export async function writeDocuments(folder: ProofFolder, client: pg.ClientBase, clinicId: string): Promise<number> {
   let count = 0
-  for (const { table, column, path, content = (bytes) => bytes } of documentColumns) {
+  for (const { table, column, path, content } of documentColumns) {
     const { rows } = await client.query<{ path: string; ctid: string }>(
       `select ${path} as path, ctid::text from ${table} where group_id = $1 and ${column} is not null order by 1`,
       [clinicId],
@@ -45,7 +45,7 @@ export async function writeDocuments(folder: ProofFolder, client: pg.ClientBase,
       const { rows: contents } = await client.query<{ bytes: Buffer }>(`select ${column} as bytes from ${table} where ctid = $1::tid`, [
         row.ctid,
       ])
-      await folder.write(row.path, [content(contents[0]!.bytes)])
+      await folder.write(row.path, [content ? content(contents[0]!.bytes) : contents[0]!.bytes])
     }
     count += rows.length
   }

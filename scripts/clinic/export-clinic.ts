@@ -111,6 +111,8 @@ async function writeTables(folder: ProofFolder, client: pg.Client, clinicId: str
     const select = await selectOf(client, table, clinicId)
     const stream = client.query(copyTo(`copy (${select}) to stdout with (format csv, header true)`))
     await folder.write(`tables/${table.name.replace(/^public\./, '')}.csv`, stream)
+    // COPY says how many it sent once all is read: an answer to the next statement comes after that
+    await client.query('select')
     if (stream.rowCount !== expected[table.name])
       throw new Error(`${table.name} has ${expected[table.name]} rows, and ${stream.rowCount} were written`)
   }

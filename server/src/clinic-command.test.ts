@@ -1,10 +1,11 @@
 /** One clinic taken away as files, and deleted, by the command that whoever runs the server types. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import papaparse from 'papaparse'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillTestbed, type Testbed } from '../seeds/testbed.ts'
 import { type Snapshot, snapshotOf } from '../seeds/testbed/snapshot.ts'
@@ -81,6 +82,23 @@ const otherSnapshots = async (id: string) => {
   return snapshots
 }
 
+/** In these the name of a file stands in the place of its bytes. */
+const documentTables = new Set(['public.practitioner_order_document', 'public.text_media', 'public.evidence_packet', 'public.claim_file'])
+
+/** Reads a table of the export into PostgreSQL again: its rows, and how many of them are not as they stand in the database. */
+async function readBack(table: string, groupId: string) {
+  await client.query(`create temp table back as select * from ${table} with no data`)
+  const copy = client.query(copyFrom('copy back from stdin with (format csv, header true)'))
+  await pipeline(createReadStream(join(folder, 'taken/tables', `${table.replace('public.', '')}.csv`)), copy)
+  const { rows } = await client.query<{ rows: number; strange: number }>(
+    `select (select count(*)::int from back) as rows, (select count(*)::int from (
+       select b::text from back b except all select t::text from ${table} t where ${columnFor(table)} = $1) strange) as strange`,
+    [groupId],
+  )
+  await client.query('drop table back')
+  return rows[0]!
+}
+
 async function attachDocument(groupId: string) {
   const bytes = Buffer.from('%PDF-1.7 an order')
   await client.query(
@@ -99,9 +117,8 @@ test('given a clinic, its export holds every row of every table, the same resour
   expect({ status, text }).toMatchObject({ status: 0, text: expect.stringContaining(await nameOf(groupId)) })
   const manifest = jsonAt<Manifest>('taken', 'manifest.json')
   for (const [table, count] of Object.entries(manifest.tables)) {
-    const file = join(folder, 'taken', 'tables', `${table.replace('public.', '')}.csv`)
-    const { data } = papaparse.parse(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true })
-    expect({ table, rows: data.length }).toEqual({ table, rows: count })
+    const { rows, strange } = await readBack(table, groupId)
+    expect({ table, rows, strange }).toEqual({ table, rows: count, strange: documentTables.has(table) ? strange : 0 })
     // What the command itself has written since, and the log of it
     if (table !== 'public.audit') expect({ table, rows: await countOf(table, columnFor(table), groupId) }).toEqual({ table, rows: count })
   }
@@ -131,8 +148,8 @@ test('given an export, its checksums are those of its files, none is missing, an
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(manifest.files.map((file) => file.sha256)).toContain(row.sha256)
   const table = readFileSync(join(folder, 'taken/tables/practitioner_order_document.csv'), 'utf8')
-  const { data } = papaparse.parse<{ bytes: string }>(table, { header: true, skipEmptyLines: true })
-  for (const { bytes } of data) expect(existsSync(join(folder, 'taken', bytes))).toBe(true)
+  const [, named = 'none'] = /,(documents\/orders\/[0-9a-f-]{36}\.pdf),/.exec(table) ?? []
+  expect(existsSync(join(folder, 'taken', named))).toBe(true)
   expect(manifest.documents).toBe(filesIn('taken').filter((path) => path.startsWith('documents/')).length)
 })
 
