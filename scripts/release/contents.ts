@@ -8,7 +8,7 @@ import { releaseCommands } from './commands.ts'
 /** Beside the code: SQL that is run, lists and texts that are read, and what a person reads. */
 const alsoHeld = [
   /^(CHANGELOG\.md|LICENSE|package-lock\.json)$/,
-  /^docs\/(operations|integrations|billing)\.md$|^docs\/openapi\.json$/,
+  /^docs\/(operations|integrations|billing|hipaa)\.md$|^docs\/openapi\.json$/,
   /^(domain|server)\/package\.json$/,
   /^server\/migrations\//,
   /^deploy\//,
