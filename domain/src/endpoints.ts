@@ -2,6 +2,7 @@
 import { fhirApi } from './fhir/api.ts'
 import { bulkApi } from './fhir/bulk-api.ts'
 import { apiClientApi } from './fhir/client-api.ts'
+import { fhirExportsApi } from './fhir/exports-api.ts'
 import { webhookApi } from './webhooks/api.ts'
 import { smartApi } from './fhir/smart-api.ts'
 import { billingProviderApi } from './groups/billing-provider-api.ts'
@@ -160,6 +161,7 @@ export const endpoints: readonly Endpoint[] = [
   fhirApi,
   bulkApi,
   apiClientApi,
+  fhirExportsApi,
   webhookApi,
   smartApi,
   payerApi,

@@ -17,6 +17,7 @@ const kindByAddress: Record<string, string> = {
   ecgs: 'ecgs',
   employment: 'worker_employment',
   events: 'events',
+  'fhir-exports': 'fhir_export',
   Group: 'practice',
   groups: 'group',
   imports: 'member_import',

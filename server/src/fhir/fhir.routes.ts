@@ -2,6 +2,7 @@
 import { fhirApi, fhirContentType } from '@vitalrounds/domain/fhir/api'
 import { capabilityStatement } from '@vitalrounds/domain/fhir/capability'
 import { apiClientApi } from '@vitalrounds/domain/fhir/client-api'
+import { fhirExportsApi } from '@vitalrounds/domain/fhir/exports-api'
 import type { ResourceType } from '@vitalrounds/domain/fhir/resource'
 import { fhirUrlOf } from '@vitalrounds/domain/fhir/smart'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { productVersion } from '../platform/product-version.ts'
 import { isWithin, refuseOtherClinic } from './who-may-read.ts'
 import { apiClientSetting, clientRecords } from './clients/clients.ts'
+import { cancelAnyExport, listExports } from './bulk/list-exports.ts'
 import { type FaultReport, findByIds, membersIn, searchPage, withoutFaults } from './bundle.ts'
 
 const reportTo =
@@ -32,6 +34,8 @@ export function fhirRoutes(app: FastifyInstance) {
     records: await clientRecords(db),
     fhirUrl: fhirUrlOf(publicUrl, db.groupId),
   }))
+  serve(app, fhirExportsApi.list, async ({ db }) => ({ exports: await listExports(db) }))
+  serve(app, fhirExportsApi.cancel, ({ db, params: { id } }) => cancelAnyExport(db, id))
   servePublic(app, fhirApi.metadata, async ({ params, reply }) => {
     reply.type(fhirContentType)
     return capabilityStatement({

@@ -17,6 +17,7 @@ import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Note } from '../ui/Sections.tsx'
 import styles from './ApiClientsPage.module.css'
+import { ExportList } from './ExportList.tsx'
 
 /** By id, so that each field of a client has a place of its own in the form; the order is that of the list. */
 type Form = Record<string, ApiClient>
@@ -84,6 +85,7 @@ export function ApiClientsPage({ me }: { me: Me }) {
           {(fields) => <ClientList fields={fields} records={query.data.records} zone={me.timeZone} />}
         </SettingsForm>
       )}
+      {query.data && <ExportList zone={me.timeZone} />}
     </>
   )
 }

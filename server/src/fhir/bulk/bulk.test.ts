@@ -1,5 +1,6 @@
 /** A bulk export as a program finds it: begun, followed, read, and the same as what a search shows. */
 import type { ExportManifest } from '@vitalrounds/domain/fhir/bulk-api'
+import type { FhirExport } from '@vitalrounds/domain/fhir/exports-api'
 import { typesOfLevel } from '@vitalrounds/domain/fhir/bulk-export'
 import { type FhirResource, resourceTypes } from '@vitalrounds/domain/fhir/resource'
 import { referencesOf } from '@vitalrounds/domain/fhir/rules'
@@ -293,4 +294,25 @@ test('given a resource that breaks a rule, it is left out and stands in the file
   const { manifest, resources } = await client.run('$export?_type=Observation')
   expect(resources.map(nameOf)).toEqual(whole.resources.map(nameOf).filter((name) => name !== `Observation/${id}`))
   expect((await client.linesAt(manifest.error[0]?.url ?? '')).join()).toContain(`Observation/${id} is left out`)
+})
+
+test('given an export of a program, its administrators see it and take its files away; those of another clinic find nothing', async () => {
+  const client = await program()
+  const { statusUrl, manifest } = await client.run('$export?_type=Patient')
+  const exportId = exportIdOf(statusUrl)
+  const as = (index: number, role: string, method: 'GET' | 'POST', path = '') =>
+    testing.app.inject({
+      method,
+      url: `/orma-v2/api/settings/fhir-exports${path}`,
+      headers: { authorization: `Bearer ${groupAt(index).users.find((user) => user.role === role)?.accessToken}` },
+      ...(method === 'POST' && { payload: {} }),
+    })
+  const shown = async () => (await as(0, 'admin', 'GET')).json<{ exports: FhirExport[] }>().exports.find(({ _id }) => _id === exportId)
+  expect(await shown()).toMatchObject({ state: 'done', level: 'system', types: ['Patient'], practice: null, since: null })
+  expect((await as(0, 'user', 'POST', `/${exportId}/cancel`)).statusCode).toBe(403)
+  expect((await as(1, 'admin', 'POST', `/${exportId}/cancel`)).statusCode).toBe(404)
+  expect((await as(0, 'admin', 'POST', `/${exportId}/cancel`)).json()).toEqual({ _id: exportId })
+  expect((await shown())?.state).toBe('canceled')
+  expect((await as(0, 'admin', 'POST', `/${exportId}/cancel`)).statusCode).toBe(200)
+  expect((await client.send(manifest.output[0]?.url ?? '')).statusCode).toBe(404)
 })
