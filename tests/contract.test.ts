@@ -71,6 +71,7 @@ const withoutVersion: Record<string, string> = {
   'POST /vendor-connections': 'begins something',
   'POST /devices/bulk-order': 'begins something',
   'POST /check-in-languages': 'one way, once',
+  'POST /settings/fhir-exports/{id}/cancel': 'one way, once',
   'POST /employment': 'begins something; what overlaps is refused',
   'POST /employment/{employmentId}/end': 'adds to what was said; every end stays on record',
   'POST /employment/{employmentId}/retraction': 'one way, once',
