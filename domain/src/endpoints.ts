@@ -51,6 +51,7 @@ import { memberPayerApi, payerApi } from './claims/payer-api.ts'
 import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
 import { outcomesApi } from './reports/outcomes/api.ts'
+import { statsApi } from './reports/stats/stats-api.ts'
 import { overrideApi } from './reports/override-api.ts'
 import { packetApi } from './reports/packet-api.ts'
 import { cleanMonthsApi } from './reports/clean-months-api.ts'
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   callingApi,
   callApi,
   activityApi,
+  statsApi,
   reviewApi,
   cleanMonthsApi,
   packetApi,

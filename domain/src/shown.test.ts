@@ -28,6 +28,7 @@ import { pageViewApi } from './timekeeping/api.ts'
 import { reportApi } from './reports/api.ts'
 import { outcomesApi } from './reports/outcomes/api.ts'
 import { packetApi } from './reports/packet-api.ts'
+import { statsApi } from './reports/stats/stats-api.ts'
 
 const { file: _file, ...bulkRest } = bulkApi
 const bulkWrites: readonly Endpoint[] = Object.values(bulkRest)
@@ -60,6 +61,8 @@ const shownOnce = new Map<Endpoint, string>([
   [packetApi.json, 'a file to keep'],
   [outcomesApi.csv, 'a file to keep'],
   [outcomesApi.pdf, 'a file to keep'],
+  [statsApi.csv, 'a file to keep'],
+  [statsApi.pdf, 'a file to keep'],
   [packetApi.pdf, 'a file to keep'],
   [packetApi.claims, 'a file to keep'],
   [packetApi.zip, 'a file to keep'],

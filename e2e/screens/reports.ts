@@ -36,6 +36,8 @@ export const reports: ScreenGroup[] = [
       report('figure', 'dashboard?figure=noManagement', row(1)),
       report('billing-report', 'billing-report', row(1)),
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),
+      report('billing-stats-code', `billing-stats?yearMonth=${late}&code=99454`, heading(/By care manager/)),
+      report('billing-stats-running', 'billing-stats', heading(/Forecast/)),
       report('outcomes', 'outcomes', heading('Blood pressure since enrollment')),
       {
         ...report('outcomes-table', 'outcomes', (page) => page.getByRole('region', { name: 'Days with a reading, by month' })),

@@ -1,16 +1,11 @@
-/** The RPM Activity Dashboard and the billing statistics: numbers, and the members behind each of them. */
+/** The RPM Activity Dashboard: numbers, and the members behind each of them. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { auditorFigures, figureIds } from './figures.ts'
-import { CodeSumShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
-
-/** By name, and last those whom nobody looks after (`(none)`): together they are all members of the month. */
-const Breakdown = z.array(z.object({ id: z.string(), name: z.string(), sums: z.array(CodeSumShown) }))
+import { MemberNamed, Show, YearMonth } from './report-fields.ts'
 
 const FigureMembers = z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() })
 const FigureQuery = z.strictObject({ show: Show.default('all'), page: z.coerce.number().int().min(0).max(20_000).default(0) })
-
-const ClaimCount = z.object({ title: z.string(), claims: z.int() })
 
 export const activityApi = {
   dashboard: endpoint({
@@ -68,24 +63,5 @@ export const activityApi = {
     params: z.strictObject({ yearMonth: YearMonth, figure: z.enum(auditorFigures) }),
     query: FigureQuery,
     reply: FigureMembers,
-  }),
-  stats: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/reports/billing-stats',
-    summary: 'Thirteen months by code, and one month by practice, physician, care manager and what became of its claims',
-    shows: ['billing', 'month', 'claims'],
-    access: 'billing.read',
-    effect: 'read',
-    audit: 'none',
-    query: z.strictObject({ yearMonth: YearMonth }),
-    reply: z.object({
-      /** Newest first. */
-      months: z.array(z.object({ yearMonth: z.string(), members: z.int(), sums: z.array(CodeSumShown) })),
-      practices: Breakdown,
-      physicians: Breakdown,
-      careManagers: Breakdown,
-      /** How many claims of the month stand how, and why what was not paid was not. */
-      claims: z.object({ states: z.array(ClaimCount), reasons: z.array(z.object({ words: z.string(), claims: z.int() })) }),
-    }),
   }),
 }

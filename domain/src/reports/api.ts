@@ -40,6 +40,8 @@ const ReportQuery = z.strictObject({
   state: State.optional(),
   /** With `code` and `state=lost`: for this reason alone. */
   reason: z.string().max(40).optional(),
+  /** Only by codes that count where each service counts once, as in sums over codes (`stats/billed-once.ts`). */
+  once: z.enum(['true']).optional(),
   /** Only those of whom something came late. */
   late: z.enum(['true']).optional(),
   sort: z.enum(Object.keys(reportSorts) as [ReportSort, ...ReportSort[]]).default('save'),

@@ -2,6 +2,7 @@
 import { anyState, lettersOf, letterOfReason, codePosition, sumsOf } from '@vitalrounds/domain/reports/board'
 import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } from '@vitalrounds/domain/reports/api'
 import { type ReportCell, unassigned } from '@vitalrounds/domain/reports/report-fields'
+import { billedOnce } from '@vitalrounds/domain/reports/stats/billed-once'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
@@ -78,7 +79,8 @@ type Words = Awaited<ReturnType<typeof wordsOf>>
 /** The words that fit what is asked, of those in use; undefined where any will do. */
 function fittingWords(words: Words, query: BillingReportQuery): Words | undefined {
   const pattern = wordPattern(query)
-  return pattern && words.filter(({ board }) => pattern.test(board))
+  const counted = (board: string) => (query.once === 'true' ? billedOnce(board) : board)
+  return pattern && words.filter(({ board }) => pattern.test(counted(board)))
 }
 
 type Choice = { fitting: Words | undefined; byLastName: boolean }

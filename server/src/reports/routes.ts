@@ -9,6 +9,7 @@ import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
 import { rulesApi } from '@vitalrounds/domain/reports/rules-api'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
 import { cleanMonthsApi } from '@vitalrounds/domain/reports/clean-months-api'
+import { statsApi } from '@vitalrounds/domain/reports/stats/stats-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../platform/http/http.ts'
@@ -37,6 +38,7 @@ import { listCleanMonths, signCleanMonths } from './review/clean-months.ts'
 import { reviewMonth } from './review/sign-month.ts'
 import { signingSetting } from './review/signing-setting.ts'
 import { billingStats } from './stats.queries.ts'
+import { statsCsv, statsFile, statsPdf } from './stats/stats-files.ts'
 import { reportCsv } from './report-csv.ts'
 
 export function reportRoutes(app: FastifyInstance) {
@@ -56,6 +58,7 @@ export function reportRoutes(app: FastifyInstance) {
   elsewhereRoutes(app)
   monthRoutes(app)
   activityRoutes(app)
+  statsRoutes(app)
   reviewRoutes(app)
   fileRoutes(app)
   codeRoutes(app)
@@ -78,7 +81,18 @@ function activityRoutes(app: FastifyInstance) {
   serve(app, activityApi.auditorMembers, ({ params, query, actor, db }) =>
     auditorMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
-  serve(app, activityApi.stats, ({ query, db }) => billingStats(db, query.yearMonth))
+}
+
+function statsRoutes(app: FastifyInstance) {
+  serve(app, statsApi.stats, ({ query, db }) => billingStats(db, query.yearMonth))
+  serve(app, statsApi.csv, async ({ query: { yearMonth }, actor, db, reply }) => {
+    named(reply, 'text/csv; charset=utf-8', `billing-stats-${yearMonth}.csv`)
+    return statsCsv(await statsFile(db, yearMonth, actor.userId))
+  })
+  serve(app, statsApi.pdf, async ({ query: { yearMonth }, actor, db, reply }) => {
+    named(reply, 'application/pdf', `billing-stats-${yearMonth}.pdf`)
+    return statsPdf(await statsFile(db, yearMonth, actor.userId))
+  })
 }
 
 function reviewRoutes(app: FastifyInstance) {

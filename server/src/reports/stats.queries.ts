@@ -1,28 +1,32 @@
-/** Billing statistics: thirteen months by code, one month by who looks after the members; counted by words, not by members. */
-import { addMonths } from '@vitalrounds/domain/days'
+/** Billing statistics: thirteen months, one month by code and by who looks after the members; counted by words, not by members. */
+import { lastDayOfMonth } from '@vitalrounds/domain/days'
 import { sumsOf } from '@vitalrounds/domain/reports/board'
 import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
+import { forecastOf } from '@vitalrounds/domain/reports/stats/forecast'
+import { type CodeFees, moneyOf, onceSums } from '@vitalrounds/domain/reports/stats/money'
+import type { BillingStats } from '@vitalrounds/domain/reports/stats/stats-api'
 import { sql } from 'kysely'
 import { claimStats } from '../claims/claim-stats.ts'
+import { findFeesOn } from '../claims/find-fees-on.ts'
+import { outcomeClock, type OutcomePeriod, periodsOf } from './outcomes/outcomes.queries.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-// A year and the month it is compared with
-const monthsShown = 13
-
 type Word = { board: string; members: number }
 
-async function monthWords(db: GroupDb, yearMonth: string) {
-  const first = addMonths(yearMonth, 1 - monthsShown)
+/** Thirteen months with their words, newest first; fees are those of a month's last day. */
+async function monthWords(db: GroupDb, periods: readonly OutcomePeriod[]) {
   const { rows } = await sql<Word & { year_month: string }>`
     select year_month, board, count(*) as members from member_month
-     where group_id = ${db.groupId} and year_month between ${first} and ${yearMonth}
+     where group_id = ${db.groupId} and year_month between ${periods[0]!.yearMonth} and ${periods.at(-1)!.yearMonth}
      group by year_month, board`.execute(db)
   const byMonth = Map.groupBy(rows, (row) => row.year_month)
-  return Array.from({ length: monthsShown }, (_, back) => {
-    const month = addMonths(yearMonth, -back)
-    const words = byMonth.get(month) ?? []
-    return { yearMonth: month, members: words.reduce((sum, { members }) => sum + members, 0), sums: sumsOf(words) }
+  const feesOn = await findFeesOn(db)
+  return periods.toReversed().map((period) => {
+    const words = byMonth.get(period.yearMonth) ?? []
+    const fees = feesOn(lastDayOfMonth(period.yearMonth))
+    const members = words.reduce((sum, of) => sum + of.members, 0)
+    return { month: { ...period, members, sums: sumsOf(words), money: moneyOf(words, fees), fees }, words }
   })
 }
 
@@ -47,37 +51,57 @@ const without: Record<GroupingColumn, string> = {
 }
 
 /** Whoever has none comes last, so that the rows add up to the month. */
-function broken(words: readonly StatsOwner[], by: GroupingColumn, names: ReadonlyMap<string, string>) {
+function broken(words: readonly StatsOwner[], by: GroupingColumn, { names, fees }: { names: ReadonlyMap<string, string>; fees: CodeFees }) {
   const byId = Map.groupBy(
     words.filter((word) => word.by === by),
     ({ id }) => id ?? unassigned,
   )
+  const sumsAndMoney = (its: readonly Word[]) => ({ sums: sumsOf(its), money: moneyOf(its, fees) })
   const nobodys = byId.get(unassigned)
   byId.delete(unassigned)
   return [
     ...[...byId]
-      .map(([id, its]) => ({ id, name: names.get(id) ?? id, sums: sumsOf(its) }))
+      .map(([id, its]) => ({ id, name: names.get(id) ?? id, ...sumsAndMoney(its) }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
-    ...(nobodys ? [{ id: unassigned, name: without[by], sums: sumsOf(nobodys) }] : []),
+    ...(nobodys ? [{ id: unassigned, name: without[by], ...sumsAndMoney(nobodys) }] : []),
   ]
 }
 
-export async function billingStats(db: GroupDb, yearMonth: string) {
-  const months = await monthWords(db, yearMonth)
+/** The running month by the whole ones before it; of another month there is nothing to foretell. */
+function forecast(months: Awaited<ReturnType<typeof monthWords>>) {
+  const [running, ...before] = months.map(({ month, words }) => ({ ...month, sums: onceSums(words) }))
+  return running?.isRunning === true ? forecastOf(running, before, running.fees) : null
+}
+
+export async function billingStats(db: GroupDb, yearMonth: string): Promise<BillingStats> {
+  const clock = await outcomeClock(db)
+  const months = await monthWords(db, periodsOf(yearMonth, clock))
   const words = await whoseWords(db, yearMonth)
   const people = await namesOf(
     db,
     [...new Set(words.flatMap(({ by, id }) => (by === 'practice_id' || id === null ? [] : [id])))].filter((id) => id !== null),
   )
   const practices = await db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).execute()
+  const {
+    month: { fees },
+    words: chosen,
+  } = months[0]!
   return {
-    months,
-    practices: broken(words, 'practice_id', new Map(practices.map((row) => [row.practice_id, row.name]))),
-    physicians: broken(words, 'assigned_physician', people),
-    careManagers: broken(words, 'assigned_care_manager', people),
+    ...(await clinicOf(db)),
+    asOf: db.asOf,
+    zone: clock.zone,
+    months: months.map(({ month }) => month),
+    once: onceSums(chosen),
+    forecast: forecast(months),
+    practices: broken(words, 'practice_id', { names: new Map(practices.map((row) => [row.practice_id, row.name])), fees }),
+    physicians: broken(words, 'assigned_physician', { names: people, fees }),
+    careManagers: broken(words, 'assigned_care_manager', { names: people, fees }),
     claims: await claimStats(db, yearMonth),
   }
 }
+
+const clinicOf = (db: GroupDb) =>
+  db.selectFrom('clinic_group').select('workspace_name as clinic').where('id', '=', db.groupId).executeTakeFirstOrThrow()
 
 async function namesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -55,6 +55,7 @@ const queryOf = ({ address, month, show }: Pick<ReportProps, 'address' | 'month'
   state: parseChoice(address.state, cellStates),
   reason: address.reason,
   late: parseChoice(address.late, ['true']),
+  once: address.by === 'once' ? ('true' as const) : undefined,
   sort: parseChoice(address.sort, Object.keys(reportSorts) as ReportSort[]) ?? 'save',
 })
 
@@ -100,6 +101,7 @@ const everybody: ReportAddress = {
   state: '',
   reason: '',
   late: '',
+  by: '',
   practiceId: '',
   physician: '',
   careManager: '',

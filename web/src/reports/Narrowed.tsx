@@ -19,10 +19,11 @@ export type ReportFilter = {
   state?: CellState | undefined
   reason?: string | undefined
   late?: string | undefined
+  once?: string | undefined
 }
 
-export const isNarrowed = ({ show, practiceId, physician, careManager, code, state, reason, late }: ReportFilter) =>
-  show !== 'all' || [practiceId, physician, careManager, code, state, reason, late].some((item) => item !== undefined)
+export const isNarrowed = ({ show, practiceId, physician, careManager, code, state, reason, late, once }: ReportFilter) =>
+  show !== 'all' || [practiceId, physician, careManager, code, state, reason, late, once].some((item) => item !== undefined)
 
 type Props = { me: Me; by: ReportFilter; onAll: () => void }
 
@@ -43,7 +44,7 @@ export function Narrowed({ me, by, onAll }: Props) {
 }
 
 function narrowings(me: Me, by: ReportFilter, nameOf: (id: string) => string): string[] {
-  const { show, practiceId, physician, careManager, code, state, reason, late } = by
+  const { show, practiceId, physician, careManager, code, state, reason, late, once } = by
   const person = (title: string, id: string, none: string) => (id === unassigned ? none : `${title} ${nameOf(id)}`)
   const practice = (id: string) =>
     id === unassigned ? unassignedWords.practiceId : `practice ${me.practiceList.find(({ key }) => key === id)?.text ?? id}`
@@ -56,5 +57,6 @@ function narrowings(me: Me, by: ReportFilter, nameOf: (id: string) => string): s
     state && `status ${stateTitles[state]}`,
     reason && reasonTitle(reason),
     late && 'something came late',
+    once && 'of codes of which one alone is billed, that one',
   ].filter((item): item is string => typeof item === 'string' && item !== '')
 }

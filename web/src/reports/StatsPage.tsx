@@ -1,12 +1,10 @@
-/** /reports/billing-stats: thirteen months by code, and the chosen month by practice, physician and care manager. */
+/** /reports/billing-stats: thirteen months of all codes in dollars or of one in members, and the chosen month by who looks after them. */
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Reply } from '@vitalrounds/domain/contract'
-import { activityApi } from '@vitalrounds/domain/reports/activity-api'
-import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
-import type { CellState } from '@vitalrounds/domain/reports/cells'
+import { periodText } from '@vitalrounds/domain/reports/outcomes/words'
+import { type BillingStats, statsApi } from '@vitalrounds/domain/reports/stats/stats-api'
 import { codeWords, reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { apiQuery } from '../platform/api.ts'
 import { monthTitle } from '../platform/zones.ts'
@@ -16,27 +14,28 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { UnlessNothing } from '../members/parts/EmptyClinic.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
-import { reasonTitle } from './CellButton.tsx'
+import { SaveReport } from './files/SaveReport.tsx'
+import { CodeTables } from './stats/CodeTables.tsx'
+import { LostBars } from './stats/LostBars.tsx'
+import { MoneyAbout, MoneyCards } from './stats/MoneyCards.tsx'
+import { MoneyTables } from './stats/MoneyTables.tsx'
 import { ReportBar } from './ReportBar.tsx'
-import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
 import { widthProps } from '../ui/fields/width-props.ts'
 
-type Stats = Reply<typeof activityApi.stats>
-type Sum = Stats['months'][number]['sums'][number]
 const whole = new Intl.NumberFormat('en-US')
 
 export function StatsPage({ me, address, month, running, onAddress }: ReportProps) {
-  const code = parseChoice(address.code, reportCodes) ?? '99454'
+  const code = parseChoice(address.code, reportCodes)
   const query = useQuery({
-    ...apiQuery(activityApi.stats, { query: { yearMonth: month } }),
+    ...apiQuery(statsApi.stats, { query: { yearMonth: month } }),
     placeholderData: keepPreviousData,
   })
-  const sumOf = (sums: readonly Sum[]) => sums.find((sum) => sum.code === code)
   return (
     <>
       <PageHeader
         title="Billing stats"
+        note={query.data && periodText(query.data.months[0]!)}
         actions={
           <ReportBar
             me={me}
@@ -47,28 +46,20 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
           />
         }
       />
-      <CodePicker code={code} onCode={(next) => onAddress({ code: next })} />
+      <div className={styles['filters']}>
+        <CodePicker code={code} onCode={(next) => onAddress({ code: next })} />
+        {me.actions.includes('member.export') && (
+          <>
+            <SaveReport title="CSV" name={`billing-stats-${month}`} endpoint={statsApi.csv} input={{ query: { yearMonth: month } }} />
+            <SaveReport title="PDF" name={`billing-stats-${month}`} endpoint={statsApi.pdf} input={{ query: { yearMonth: month } }} />
+          </>
+        )}
+      </div>
       <div className={styles['body']}>
         {loadProblem(query, 'The statistics could not be loaded')}
         {query.data && (
           <UnlessNothing me={me} isNothing={isNothing(query.data)}>
-            <Table
-              title="By month"
-              rows={query.data.months.map(({ yearMonth, sums }) => ({
-                id: yearMonth,
-                name: monthTitle(yearMonth),
-                sum: sumOf(sums),
-                search: { yearMonth },
-              }))}
-            />
-            <Whose title="By practice" rows={query.data.practices} {...{ sumOf, month }} searchOf={(practiceId) => ({ practiceId })} />
-            <Whose title="By physician" rows={query.data.physicians} {...{ sumOf, month }} searchOf={(physician) => ({ physician })} />
-            <Whose
-              title="By care manager"
-              rows={query.data.careManagers}
-              {...{ sumOf, month }}
-              searchOf={(careManager) => ({ careManager })}
-            />
+            {code === undefined ? <AllCodes stats={query.data} /> : <CodeTables stats={query.data} code={code} />}
             <ClaimStats claims={query.data.claims} month={month} />
           </UnlessNothing>
         )}
@@ -77,7 +68,7 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
   )
 }
 
-type ClaimStatsProps = { claims: Stats['claims']; month: string }
+type ClaimStatsProps = { claims: BillingStats['claims']; month: string }
 
 /** What became of what was sent; the claims themselves are a report of their own. */
 const ClaimStats = ({ claims: { states, reasons }, month }: ClaimStatsProps) => {
@@ -115,107 +106,22 @@ const ClaimStats = ({ claims: { states, reasons }, month }: ClaimStatsProps) => 
 }
 
 /** In thirteen months nobody was enrolled in anything that is billed. */
-const isNothing = ({ months }: Stats) => months.every(({ sums }) => sums.every(({ eligible }) => eligible === 0))
+const isNothing = ({ months }: BillingStats) => months.every(({ sums }) => sums.every(({ eligible }) => eligible === 0))
 
-const CodePicker = ({ code, onCode }: { code: string; onCode: (code: string) => void }) => (
-  <div className={styles['filters']}>
-    <NativeSelect
-      {...widthProps(340)}
-      label="Code"
-      data={reportCodes.map((value) => ({ value, label: `${value}, ${codeWords[value].title}` }))}
-      value={code}
-      onChange={(event) => onCode(event.currentTarget.value)}
-    />
-  </div>
+const codes = [
+  { value: '', label: 'All codes, in dollars' },
+  ...reportCodes.map((value) => ({ value, label: `${value}, ${codeWords[value].title}` })),
+]
+
+const CodePicker = ({ code, onCode }: { code: string | undefined; onCode: (code: string) => void }) => (
+  <NativeSelect {...widthProps(340)} label="Code" data={codes} value={code ?? ''} onChange={(event) => onCode(event.currentTarget.value)} />
 )
 
-type StatsTableProps = {
-  title: string
-  rows: Stats['practices']
-  month: string
-  sumOf: (sums: readonly Sum[]) => Sum | undefined
-  searchOf: (id: string) => ReportAddress
-}
-
-const Whose = ({ title, rows, month, sumOf, searchOf }: StatsTableProps) => (
-  <Table
-    title={`${title}, ${monthTitle(month)}`}
-    rows={rows.map(({ id, name, sums }) => ({
-      id,
-      name,
-      sum: sumOf(sums),
-      search: { yearMonth: month, ...searchOf(id) },
-    }))}
-  />
-)
-
-type Row = { id: string; name: string; sum: Sum | undefined; search: ReportAddress }
-const states: readonly CellState[] = ['earned', 'onTrack', 'atRisk', 'lost']
-
-const Table = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+const AllCodes = ({ stats }: { stats: BillingStats }) => (
   <>
-    <h2 className={styles['section']}>{title}</h2>
-    <PlainTable label={title} isNumbers>
-      <colgroup className={styles['stats']}>
-        <col />
-        <col span={states.length + 2} />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="spoken">Name</span>
-          </th>
-          <th scope="col">Eligible</th>
-          {states.map((state) => (
-            <th key={state} scope="col">
-              {stateTitles[state]}
-            </th>
-          ))}
-          <th scope="col">Units</th>
-          <th scope="col" data-words>
-            Lost most by
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <StatRow key={row.id} {...row} />
-        ))}
-      </tbody>
-    </PlainTable>
+    <MoneyCards stats={stats} />
+    <MoneyAbout month={stats.months[0]!} />
+    <LostBars stats={stats} />
+    <MoneyTables stats={stats} />
   </>
 )
-
-function StatRow({ name, sum, search }: Row) {
-  if (sum === undefined) return null
-  const [most] = sum.reasons
-  const opens = (changed: ReportAddress, members: number, what: string) => (
-    <Link
-      to="/reports/$report"
-      params={{ report: 'billing-report' }}
-      search={{ show: 'all', ...search, code: sum.code, ...changed }}
-      className={styles['link']}
-      aria-label={`${countWithNoun(members, 'member')}, ${name}, ${what}`}
-    >
-      {whole.format(members)}
-    </Link>
-  )
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{opens({}, sum.eligible, 'eligible')}</td>
-      {states.map((state) => (
-        <td key={state}>{opens({ state }, sum[state], stateTitles[state])}</td>
-      ))}
-      <td>{whole.format(sum.units)}</td>
-      <td data-words>
-        {most && (
-          <>
-            {reasonTitle(most.reason)} {opens({ state: 'lost', reason: most.reason }, most.members, most.reason)}
-          </>
-        )}
-      </td>
-    </tr>
-  )
-}

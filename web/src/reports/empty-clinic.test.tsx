@@ -3,35 +3,20 @@ import { figureIds } from '@vitalrounds/domain/reports/figures'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
+import { statsMonth, statsReply } from './stats/testing/stats-reply.ts'
 import { StatsPage } from './StatsPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const props = { me, address: {}, month: '2026-11', running: '2026-11', show: 'all', onAddress: () => undefined }
-const sum = (eligible: number) => ({
-  code: '99454',
-  eligible,
-  earned: 0,
-  onTrack: 0,
-  atRisk: 0,
-  lost: eligible,
-  off: 0,
-  units: 0,
-  reasons: [],
-})
+const lost = (members: number) => (members === 0 ? [] : [{ board: '-D-----------', members }])
 const clinicOf = ({ enrolled, counted }: { enrolled: number; counted: number }) =>
   serve({
     'GET home/counts': { lists: { 'all-members': enrolled }, practices: [] },
     'GET users/org-viewers': { users: [] },
     'GET reports/dashboard': { figures: { ...Object.fromEntries(figureIds.map((id) => [id, 0])), left: counted } },
     'GET reports/auditor-months': { months: [] },
-    'GET reports/billing-stats': {
-      months: [{ yearMonth: '2026-11', sums: [sum(counted)] }],
-      practices: [],
-      physicians: [],
-      careManagers: [],
-      claims: { states: [], reasons: [] },
-    },
+    'GET reports/billing-stats': statsReply(lost(counted), { months: [statsMonth('2026-11', lost(counted), { isRunning: true })] }),
   })
 const nobody = 'Nobody is enrolled yet. Enroll the first member.'
 const pages = [

@@ -4,6 +4,7 @@ import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
+import { statsMonth } from './stats/testing/stats-reply.ts'
 import { StatsPage } from './StatsPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -94,7 +95,10 @@ test.for(reportCodes)('each number of the statistics of %s leads to its members 
   serve({
     ...around,
     'GET reports/billing-stats': {
-      months: [{ yearMonth: '2026-09', sums: [sum] }],
+      months: [
+        { ...statsMonth('2026-10', []), sums: [] },
+        { ...statsMonth('2026-09', []), sums: [sum] },
+      ],
       practices: whose('p1'),
       physicians: whose('d1'),
       careManagers: whose('c1'),

@@ -1,3 +1,4 @@
-/** Cents as staff read them. */
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-export const dollars = (cents: number | null): string => (cents === null ? 'no fee' : usd.format(cents / 100))
+/** A fee as staff read it. */
+import { usDollars } from '@vitalrounds/domain/us-dollars'
+
+export const dollars = (cents: number | null): string => (cents === null ? 'no fee' : usDollars(cents))

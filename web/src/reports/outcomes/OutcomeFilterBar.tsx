@@ -1,14 +1,10 @@
 /** By what the report of outcomes is narrowed, and its files. */
 import { NativeSelect } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type OutcomeProgram, type OutcomeReport, outcomesApi } from '@vitalrounds/domain/reports/outcomes/api'
 import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
-import { callRaw } from '../../platform/api.ts'
-import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { widthProps } from '../../ui/fields/width-props.ts'
-import { GatedButton } from '../../ui/GatedButton.tsx'
-import { IconDownload } from '../../ui/icons.tsx'
+import { SaveReport } from '../files/SaveReport.tsx'
 import type { ReportAddress } from '../report-search.ts'
 import reports from '../reports.module.css'
 import type { OutcomeFilterValues } from './outcome-filters.ts'
@@ -39,8 +35,8 @@ export function OutcomeFilterBar({ me, filters, report, onAddress }: Props) {
       <Choice label="Program" data={programs} value={filters.program} onValue={(kind) => onAddress({ kind })} />
       {me.actions.includes('member.export') && (
         <>
-          <Save title="CSV" filters={filters} endpoint={outcomesApi.csv} />
-          <Save title="PDF" filters={filters} endpoint={outcomesApi.pdf} />
+          <SaveReport title="CSV" name={`outcomes-${filters.yearMonth}`} endpoint={outcomesApi.csv} input={{ query: filters }} />
+          <SaveReport title="PDF" name={`outcomes-${filters.yearMonth}`} endpoint={outcomesApi.pdf} input={{ query: filters }} />
         </>
       )}
     </div>
@@ -57,25 +53,3 @@ const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
     onChange={(event) => onValue(event.currentTarget.value)}
   />
 )
-
-type SaveProps = { title: string; filters: OutcomeFilterValues; endpoint: typeof outcomesApi.csv | typeof outcomesApi.pdf }
-
-function Save({ title, filters, endpoint }: SaveProps) {
-  const save = useMutation({
-    mutationFn: async () => saveFile(await callRaw(endpoint, { query: filters }), `outcomes-${filters.yearMonth}.${title.toLowerCase()}`),
-  })
-  return (
-    <>
-      {save.isError && <span role="alert">Not exported. Please try again.</span>}
-      <GatedButton
-        why={undefined}
-        variant="default"
-        loading={save.isPending}
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
-        onClick={() => save.mutate()}
-      >
-        {title}
-      </GatedButton>
-    </>
-  )
-}
