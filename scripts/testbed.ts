@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fillTestbed, type Testbed } from '../server/seeds/testbed.ts'
+import { playedProvider } from '../server/src/auth/sign-on/testing/played-provider.ts'
 import { type Bed, runServer } from '../server/src/main.ts'
 import { type Config, readConfig } from '../server/src/platform/config.ts'
 import { runOrExplain } from '../server/src/platform/lifecycle.ts'
@@ -68,6 +69,7 @@ function makeBed(): Bed {
     routes: (app) => {
       controlRoutes(app, control)
       // It takes files and answers another day: what was sent stands as it stood
+      app.context.callProvider = playedProvider()
       app.context.clearingHouse = { answerClaims: () => Promise.resolve([]) }
     },
     announce: (config) => console.log(JSON.stringify(describe(config, filled()))),

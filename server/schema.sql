@@ -100,6 +100,43 @@ create table auth.session (
   proved_at timestamp with time zone default app.now() not null
 );
 
+create table auth.sign_on_attempt (
+  hash bytea not null,
+  client text not null,
+  state text not null,
+  nonce text not null,
+  code_verifier text not null,
+  return_place text not null,
+  expires_at timestamp with time zone not null
+);
+
+create table auth.sign_on_identity (
+  client text not null,
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone default app.now() not null,
+  last_used_at timestamp with time zone default app.now() not null
+);
+
+create table auth.sign_on_provider (
+  client text not null,
+  is_enabled boolean not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea,
+  email_domains text[] not null,
+  group_claim text not null,
+  admin_groups text[] not null,
+  requires_mfa boolean not null,
+  creates_users boolean not null,
+  home_group uuid not null,
+  passwords_off boolean not null,
+  emergency_user uuid,
+  changed_at timestamp with time zone default app.now() not null,
+  changed_by uuid
+);
+
 create table auth.throttle (
   key text not null,
   points integer not null,
@@ -2013,6 +2050,19 @@ alter table auth.session add constraint session_group_id_fkey FOREIGN KEY (group
 alter table auth.session add constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'service'::text])));
 alter table auth.session add constraint session_pkey PRIMARY KEY (id);
 alter table auth.session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.sign_on_attempt add constraint sign_on_attempt_client_fkey FOREIGN KEY (client) REFERENCES auth.sign_on_provider(client);
+alter table auth.sign_on_attempt add constraint sign_on_attempt_pkey PRIMARY KEY (hash);
+alter table auth.sign_on_identity add constraint sign_on_identity_client_fkey FOREIGN KEY (client) REFERENCES auth.sign_on_provider(client);
+alter table auth.sign_on_identity add constraint sign_on_identity_pkey PRIMARY KEY (client, issuer, subject);
+alter table auth.sign_on_identity add constraint sign_on_identity_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)));
+alter table auth.sign_on_identity add constraint sign_on_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.sign_on_provider add constraint sign_on_provider_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL;
+alter table auth.sign_on_provider add constraint sign_on_provider_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
+alter table auth.sign_on_provider add constraint sign_on_provider_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 255)));
+alter table auth.sign_on_provider add constraint sign_on_provider_emergency_user_fkey FOREIGN KEY (emergency_user) REFERENCES app_user(id) ON DELETE SET NULL;
+alter table auth.sign_on_provider add constraint sign_on_provider_home_group_fkey FOREIGN KEY (home_group) REFERENCES clinic_group(id);
+alter table auth.sign_on_provider add constraint sign_on_provider_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (length(issuer) <= 500)));
+alter table auth.sign_on_provider add constraint sign_on_provider_pkey PRIMARY KEY (client);
 alter table auth.throttle add constraint throttle_pkey PRIMARY KEY (key);
 alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);
 alter table auth.totp add constraint totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -2744,6 +2794,12 @@ CREATE INDEX rules_confirmation_by ON public.rules_confirmation USING btree (con
 CREATE INDEX sending_by_alert ON public.doctor_alert_sending USING btree (group_id, alert_id, at);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX setting_change_by_page ON public.setting_change USING btree (group_id, page, subject_id, changed_at DESC);
+CREATE INDEX sign_on_attempt_client ON auth.sign_on_attempt USING btree (client);
+CREATE INDEX sign_on_attempt_expires ON auth.sign_on_attempt USING btree (expires_at);
+CREATE INDEX sign_on_provider_by ON auth.sign_on_provider USING btree (changed_by);
+CREATE INDEX sign_on_provider_domains ON auth.sign_on_provider USING gin (email_domains);
+CREATE INDEX sign_on_provider_emergency ON auth.sign_on_provider USING btree (emergency_user);
+CREATE INDEX sign_on_provider_home ON auth.sign_on_provider USING btree (home_group);
 CREATE INDEX summary_by_care_manager ON public.member_summary USING btree (group_id, assigned_care_manager);
 CREATE INDEX summary_by_frequency ON public.member_summary USING btree (group_id, disenrolled, measure_freq, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists);
 CREATE INDEX summary_by_measured ON public.member_summary USING btree (group_id, disenrolled, last_active_at NULLS FIRST, member_id) INCLUDE (opt_in_sms, ccm_patient_consent, billing_lists, data_received_at, measure_freq);
@@ -2814,6 +2870,7 @@ CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id,
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
 CREATE UNIQUE INDEX sending_once ON public.doctor_alert_sending USING btree (group_id, alert_id, why) WHERE (why = ANY (ARRAY['first'::text, 'reminder'::text, 'backup'::text]));
+CREATE UNIQUE INDEX sign_on_identity_user ON auth.sign_on_identity USING btree (user_id, client, issuer);
 CREATE UNIQUE INDEX text_message_by_cause ON public.text_message USING btree (group_id, member_id, cause) WHERE (cause IS NOT NULL);
 CREATE UNIQUE INDEX text_message_by_key ON public.text_message USING btree (group_id, key) WHERE (key IS NOT NULL);
 CREATE UNIQUE INDEX text_message_of_batch ON public.text_message USING btree (group_id, batch_id, member_id) WHERE (batch_id IS NOT NULL);
@@ -3001,6 +3058,7 @@ create policy sign_in on public.workspace_member for all to app_auth using true;
 create policy super_admins on public.member_count for select to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
 create policy work on public.inbox for all to app_worker using true with check true;
 
+grant delete, insert, select on auth.sign_on_attempt to app_auth;
 grant delete, insert, select on public.billed_elsewhere to app;
 grant delete, insert, select on public.care_complexity to app;
 grant delete, insert, select on public.care_confirmation to app;
@@ -3016,6 +3074,7 @@ grant delete, insert, select, update on auth.recovery_code to app_auth;
 grant delete, insert, select, update on auth.refresh_token to app_auth;
 grant delete, insert, select, update on auth.remembered_device to app_auth;
 grant delete, insert, select, update on auth.session to app_auth;
+grant delete, insert, select, update on auth.sign_on_identity to app_auth;
 grant delete, insert, select, update on auth.throttle to app_auth;
 grant delete, insert, select, update on auth.totp to app_auth;
 grant delete, insert, select, update on public.care_occurrence to app;
@@ -3121,6 +3180,7 @@ grant insert, select on public.work_pause to app;
 grant insert, select on public.worker_employment to app;
 grant insert, select on public.worker_employment_end to app;
 grant insert, select on public.worker_employment_retraction to app;
+grant insert, select, update on auth.sign_on_provider to app_auth;
 grant insert, select, update on public.alert_settings to app;
 grant insert, select, update on public.alert_settings to app_worker;
 grant insert, select, update on public.api_client to app;
@@ -3449,6 +3509,8 @@ grant execute on function auth.emergency_of(uuid,uuid) to app_auth;
 grant execute on function auth.has_second_factor(uuid) to app_auth;
 grant execute on function auth.open_request(uuid) to app;
 grant execute on function auth.open_request(uuid) to app_auth;
+grant execute on function auth.sign_on_add_user(text,text,text,text) to app_auth;
+grant execute on function auth.sign_on_set_role(text,uuid,text) to app_auth;
 grant execute on function auth.touch_session(uuid,interval) to app;
 grant execute on function auth.touch_session(uuid,interval) to app_auth;
 grant execute on function auth.use_assertion(uuid,uuid,bytea,timestamp with time zone) to app_auth;
@@ -4744,6 +4806,39 @@ begin
   insert into public.workspace_member (group_id, user_id) select distinct w, of_user from unnest(workspaces || home) w
   on conflict do nothing;
   return true;
+end $function$;
+CREATE OR REPLACE FUNCTION auth.sign_on_add_user(of_client text, of_email text, of_first_name text, of_last_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare made uuid; home uuid; zone text;
+begin
+  select g.id, g.time_zone into home, zone
+    from auth.sign_on_provider p join public.clinic_group g on g.id = p.home_group and g.client = p.client
+   where p.client = of_client and p.is_enabled and p.creates_users and split_part(of_email, '@', 2) = any (p.email_domains);
+  if home is null then raise insufficient_privilege; end if;
+  insert into public.app_user (email, first_name, last_name, name_public, role, group_id, time_zone, email_confirmed_at)
+  values (of_email, of_first_name, of_last_name, trim(of_first_name || ' ' || of_last_name), 'user', home, zone, app.now())
+  on conflict (email) do nothing returning id into made;
+  if made is not null then insert into public.workspace_member (group_id, user_id) values (home, made); end if;
+  return made;
+end $function$;
+CREATE OR REPLACE FUNCTION auth.sign_on_set_role(of_client text, of_user uuid, of_role text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update public.app_user u set role = of_role
+    from auth.sign_on_provider p
+   where u.id = of_user and u.role <> of_role and p.client = of_client and p.is_enabled and p.group_claim <> ''
+     and p.emergency_user is distinct from u.id and not u.is_super_admin and not u.super_user_access
+     and exists (select from public.clinic_group g where g.id = u.group_id and g.client = of_client)
+     and exists (select from auth.sign_on_identity i where i.user_id = u.id and i.client = of_client);
+  return found;
 end $function$;
 CREATE OR REPLACE FUNCTION app.silent_calls(at_most integer)
  RETURNS TABLE(group_id uuid, call_id uuid)

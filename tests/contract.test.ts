@@ -80,6 +80,7 @@ const withoutVersion: Record<string, string> = {
   'POST /users/{id}/resend-confirmation': 'an act',
   'POST /users/{id}/sign-out': 'an act',
   'POST /users/{id}/reset-second-factor': 'an act',
+  'POST /settings/sign-on/people/{userId}/unlink': 'an act',
   'POST /vendor-connections/{id}/test': 'an act',
   'POST /admin/clients': 'begins something',
   'POST /admin/workspaces/{groupId}/practices': 'begins something',

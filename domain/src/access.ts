@@ -22,6 +22,8 @@ export const policy = {
   'client.manage': admins,
   /** Where events of the clinic are sent. */
   'webhook.manage': admins,
+  /** How people of the client organization sign in. */
+  'signOn.manage': admins,
   'reading.read': staff,
   'reading.write': staff,
   'device.read': staff,
@@ -115,6 +117,7 @@ const notInEmergency: readonly Access[] = [
   'fhir.read',
   'client.manage',
   'webhook.manage',
+  'signOn.manage',
 ]
 
 /** Whether emergency access to a group of others is not for this. */

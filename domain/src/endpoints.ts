@@ -9,6 +9,8 @@ import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { authApi } from './auth/api.ts'
+import { signOnApi } from './auth/sign-on-api.ts'
+import { signOnSettingApi } from './auth/sign-on-setting-api.ts'
 import { auditApi } from './audit/api.ts'
 import { exportApi } from './audit/export-api.ts'
 import type { Endpoint } from './contract.ts'
@@ -165,6 +167,8 @@ export const endpoints: readonly Endpoint[] = [
   apiClientApi,
   fhirExportsApi,
   webhookApi,
+  signOnApi,
+  signOnSettingApi,
   smartApi,
   payerApi,
   memberPayerApi,

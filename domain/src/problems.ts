@@ -9,6 +9,7 @@ import { callProblems } from './problems/calls-problems.ts'
 import { peopleProblems } from './problems/groups-problems.ts'
 import { deliveryProblems } from './problems/inbox-problems.ts'
 import { fhirProblems } from './problems/fhir-problems.ts'
+import { signOnProblems } from './problems/sign-on-problems.ts'
 import { webhookProblems } from './problems/webhook-problems.ts'
 import { claimProblems } from './problems/claims-problems.ts'
 import { chartProblems } from './problems/chart-problems.ts'
@@ -231,6 +232,7 @@ export const problems = {
   ...claimProblems,
   ...fhirProblems,
   ...webhookProblems,
+  ...signOnProblems,
   ...alertProblems,
   ...accessProblems,
   ...timeProblems,

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { authApi } from './auth/api.ts'
 import { accountApi } from './auth/account-api.ts'
+import { signOnApi } from './auth/sign-on-api.ts'
+import { signOnSettingApi } from './auth/sign-on-setting-api.ts'
 import { secondFactorApi } from './auth/second-factor-api.ts'
 import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
 import { claimApi } from './claims/claim-api.ts'
@@ -74,6 +76,8 @@ const shownOnce = new Map<Endpoint, string>([
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([
   ...Object.values(authApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
+  ...Object.values(signOnApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
+  [signOnSettingApi.test, 'answers what the provider says, and keeps nothing'],
   [accountApi.activity, 'extends the session'],
   [accountApi.switchWorkspace, 'with another session everything is asked anew'],
   [peopleApi.createB2CUser, 'does nothing'],

@@ -88,6 +88,12 @@ export const publicScreens: ScreenGroup[] = [
         { name: 'sign-in-refused', open: (page) => signInByForm(page, people.priya, 'not-the-password'), shows: text('Invalid Username or Password') },
       ] }, // prettier-ignore
       { name: 'sign-in-branded', at: '/login/northside', shows: heading('Sign in') },
+      {
+        name: 'sign-on-over',
+        at: '/sign-on?error=access_denied&state=a',
+        shows: text('Too late'),
+        refused: [[401, '/auth/sign-on/finish']],
+      },
       { name: 'password-send', at: '/passwordresetsend', shows: heading('Reset your password') },
       { name: 'password-reset', at: '/passwordreset?token=a&tokenId=b', shows: heading('This link does not work') },
       {

@@ -156,6 +156,14 @@ export const settingsScreens: ScreenGroup[] = [
         shows: (page) => page.getByRole('group', { name: 'New client' }),
       },
       {
+        ...settings('sign-on', 'Single sign-on'),
+        open: async (page) => {
+          await page.getByRole('textbox', { name: 'Issuer' }).fill('https://login.northside.internal')
+          await press('Save')(page)
+        },
+        shows: text('Enter the client ID that the provider gave.'),
+      },
+      {
         ...settings('webhooks', 'Webhooks'),
         open: (page) => page.getByText('Deliveries to Data warehouse').click(),
         shows: (page) => region('Deliveries to Data warehouse')(page).getByRole('row').nth(1),

@@ -40,6 +40,7 @@ import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
 import { type Copies, copyTables, lockTables, restoreAmongCalls, setRight } from './testbed/restore.ts'
 import * as texts from './testbed/text-rows.ts'
+import { signOnTables } from './testbed/sign-on.ts'
 import { webhookTables } from './testbed/webhooks.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
 import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
@@ -152,14 +153,13 @@ async function contentOf(config: Config, { nowMs, links, connections }: TestbedC
     ['clinic_group', [a, b].flatMap((group) => [groupRow(group), annexRow(group), strictRow(group)])],
   )
   tables.push(['practice', [a, b].map(practiceRow)], ['app_user', [a, b].flatMap((group) => staffRows(group, nowMs))])
-  tables.push(['workspace_member', [a, b].flatMap(membershipRows)])
+  tables.push(['workspace_member', [a, b].flatMap(membershipRows)], ...signOnTables([a, b]), ['vendor_connection', connections.rows])
   tables.push(['worker_employment', [a, b].flatMap((group) => employmentRows(group, nowMs))])
   tables.push(['worker_employment_end', [a, b].map((group) => employmentEndRow(group, nowMs))])
   tables.push(['worker_employment_retraction', [a, b].map((group) => employmentRetractionRow(group, nowMs))])
   tables.push(['auth.credential', [...(await credentialRows(a, passwords)), ...(await credentialRows(b, passwords))]])
   tables.push(['auth.session', [a, b].flatMap((group) => sessionRows(group, nowMs))])
   tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])
-  tables.push(['vendor_connection', connections.rows])
   tables.push(['link', [a, b].map((group) => publicLinks.mailLinkRow(group, nowMs))])
   tables.push(['clinic_number', [a, b].map((group) => numberRow(group, connections.byVendor.twilio.id))])
   for (const group of testbedGroups) {

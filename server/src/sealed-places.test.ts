@@ -166,6 +166,7 @@ test('whoever seals something tells where it lies', () => {
   )
   const updates = [
     'auth/second-factor/totp.ts',
+    'auth/sign-on/provider-secret.ts',
     'devices/accounts/connections.routes.ts',
     'devices/accounts/member-token.ts',
     'platform/mail.ts',

@@ -152,6 +152,22 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
       ],
     },
   }),
+  'POST /settings/sign-on/test': () => ({ issuer: `https://login.${groupA().canary}.example` }),
+  'PUT /settings/sign-on': () => ({
+    value: {
+      isEnabled: true,
+      issuer: `https://login.${groupA().canary}.example`,
+      clientId: groupA().canary,
+      emailDomains: [`${groupA().canary}.example`],
+      groupClaim: '',
+      adminGroups: [],
+      requiresMfa: false,
+      createsUsers: true,
+      homeGroupId: groupA().groupId,
+      passwordsOff: false,
+      emergencyUserId: null,
+    },
+  }),
   'POST /settings/webhooks': () => ({
     name: 'Another receiver',
     url: 'https://hooks.example.com/events',

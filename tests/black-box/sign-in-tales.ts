@@ -96,4 +96,20 @@ const mailedLinks: BlackBoxScript = async (act) => {
   await act('POST /auth/passkey-options', { body: {} })
 }
 
-export const signInTales = { secondFactor, passkeys, sessions, elsewhere, mailedLinks }
+/** To the provider of the organization and back, which the test bed plays: its code says whom it signs in. */
+const signOn: BlackBoxScript = async (act) => {
+  const { email, _id } = personOf(groupA(), 'user')
+  const { said, cookie } = await act<{ url: string }>('POST /auth/sign-on/start', { body: { email } })
+  const query = new URL(said.url).searchParams
+  const answerFor = (nonce: string) => {
+    const claims = { sub: `${groupA().canary} subject`, email, email_verified: true, nonce }
+    const code = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    return { body: { answer: new URLSearchParams({ code, state: query.get('state') ?? '' }).toString() }, headers: { cookie } }
+  }
+  await act('POST /auth/sign-on/finish', { ...answerFor(query.get('nonce') ?? ''), headers: {}, status: 401 })
+  await act('POST /auth/sign-on/finish', answerFor(query.get('nonce') ?? ''))
+  await act('POST /auth/sign-on/finish', { ...answerFor(query.get('nonce') ?? ''), status: 401 })
+  await act('POST /settings/sign-on/people/{userId}/unlink', { at: { userId: _id } })
+}
+
+export const signInTales = { secondFactor, passkeys, sessions, elsewhere, mailedLinks, signOn }

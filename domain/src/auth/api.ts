@@ -38,7 +38,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ email: EmailInput, password: PasswordInput.min(1, 'Enter your password.') }),
     reply: TokenReply,
-    problems: ['login.disabled', 'login.error', 'login.initialPassword', 'login.unconfirmed', 'mfaRequired'],
+    problems: ['login.disabled', 'login.error', 'login.initialPassword', 'login.passwordsOff', 'login.unconfirmed', 'mfaRequired'],
   }),
   refresh: endpoint({
     ...common,
@@ -74,6 +74,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ email: EmailInput }),
     reply: Done,
+    problems: ['login.passwordsOff'],
   }),
   sendReset: endpoint({
     ...common,
@@ -83,6 +84,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ email: EmailInput }),
     reply: Done,
+    problems: ['login.passwordsOff'],
   }),
   reset: endpoint({
     ...common,
@@ -92,7 +94,7 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ ...link, password: PasswordInput }),
     reply: Done,
-    problems: ['link.invalid', 'password.guessable', 'password.short', 'password.strict'],
+    problems: ['link.invalid', 'login.passwordsOff', 'password.guessable', 'password.short', 'password.strict'],
   }),
   linkState: endpoint({
     ...common,
@@ -145,6 +147,8 @@ export const authApi = {
       logo: z.string().nullable(),
       /** `#0b6b74` */
       color: z.string().nullable(),
+      /** Whether people of this e-mail domain can sign in at their organization; says nothing about an account. */
+      hasSignOn: z.boolean(),
     }),
   }),
 }

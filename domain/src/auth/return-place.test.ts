@@ -13,6 +13,7 @@ test.each([
 ])('%j is kept', (from, place) => expect(returnPlace(from)).toBe(place))
 
 test.each([
+  '/sign-on?code=a&state=b',
   '//evil.example',
   '///evil.example',
   '/\\evil.example',

@@ -4,7 +4,7 @@ export const homePlace = '/home/all-members'
 
 /** Pages for people who are not signed in: nobody is sent back to one of them. */
 const publicPages =
-  /^\/(login|signup|confirmemail|passwordreset|passwordresetsend|doctoralerts|member-access|userinformation|mailbox)(\/|$)/
+  /^\/(login|signup|confirmemail|passwordreset|passwordresetsend|doctoralerts|member-access|userinformation|mailbox|sign-on)(\/|$)/
 
 // One leading slash, then nothing a browser reads as the start of a host; no controls, spaces or backslashes anywhere
 const looksLikePath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u

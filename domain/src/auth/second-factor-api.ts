@@ -96,7 +96,14 @@ export const secondFactorApi = {
     effect: 'write',
     body: z.strictObject({ response: Answered }),
     reply: TokenReply,
-    problems: ['login.disabled', 'login.initialPassword', 'login.unconfirmed', 'passkey.refused', 'secondFactor.over'],
+    problems: [
+      'login.disabled',
+      'login.initialPassword',
+      'login.passwordsOff',
+      'login.unconfirmed',
+      'passkey.refused',
+      'secondFactor.over',
+    ],
   }),
   state: endpoint({
     method: 'GET',

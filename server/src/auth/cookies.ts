@@ -8,6 +8,8 @@ import type { Config } from '../platform/config.ts'
 
 export type CookieRules = ReturnType<typeof cookieRules>
 
+/** How long somebody may take at the provider of their organization. */
+export const attemptSeconds = 600
 // Half a year: long enough for somebody who signs in from home now and then
 const deviceSeconds = 180 * 86_400
 /** A ward computer is shared; the oldest account is forgotten first. */
@@ -24,6 +26,8 @@ export function cookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
     /** What a browser is asked for while it signs in or adds a passkey. */
     challenge: { name: `${prefix}vitalrounds-challenge`, options: { ...options, maxAge: challengeSeconds } },
     renewal: { name: `${prefix}vitalrounds`, options },
+    /** Binds a sign-in at the provider of an organization to the browser that began it. */
+    signOn: { name: `${prefix}vitalrounds-sign-on`, options: { ...options, maxAge: attemptSeconds } },
     device: { name: `${prefix}vitalrounds-device`, options: { ...options, maxAge: deviceSeconds } },
   }
 }

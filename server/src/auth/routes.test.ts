@@ -288,8 +288,9 @@ test('branding follows the client or the domain, and never an account', async ()
     companyNameShort: 'Acme',
     logo: 'data:image/svg+xml;base64,PHN2Zy8+',
     color: '#0b6b74',
+    hasSignOn: false,
   }
-  const none = { client: null, companyName: null, companyNameShort: null, logo: null, color: null }
+  const none = { client: null, companyName: null, companyNameShort: null, logo: null, color: null, hasSignOn: false }
   const branding = async (query: string) => (await t.as(undefined, 'GET', `auth/branding?${query}`)).json<unknown>()
   expect(await branding('client=ACME')).toEqual(acme)
   expect(await branding('email=anybody@Acme.example')).toEqual(acme)

@@ -6,6 +6,7 @@ import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { isShort } from '@vitalrounds/domain/auth/password'
 import { type Link, retireLinks, readLinkStatus, spendLink } from './links-queries.ts'
 import { judgePassword, type PasswordOwner } from './judge-password.ts'
+import { isSignOnOnly } from './sign-on/passwords-off.ts'
 import { recordAuthEvent, revokeSessions } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
 import { countOrRefuse, clearThrottle, refundThrottle, linkKey, linkRule } from '../platform/throttle.ts'
@@ -20,9 +21,10 @@ export async function resetPassword(parts: AuthParts, link: Link & { password: s
     const linkStatus = await readLinkStatus(trx, link)
     if (linkStatus?.state !== 'usable' || linkStatus.kind === 'confirm') return undefined
     await refundThrottle(trx, linkKey(ip))
-    return { whose: await wordsOf(trx, linkStatus.userId) }
+    return { whose: await wordsOf(trx, linkStatus.userId), isSignOnOnly: await isSignOnOnly(trx, linkStatus.userId) }
   })
   if (!sign) return refuse('link.invalid')
+  if (sign.isSignOnOnly) return refuse('login.passwordsOff')
   await refuseWeak(parts, link.password, sign.whose)
   const hash = await passwords.hash(link.password)
   const isDone = await signIn(db, async (trx) => {

@@ -8,6 +8,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { type Device, isRecognizedDevice, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
+import { arePasswordsOff, isSignOnOnly } from './sign-on/passwords-off.ts'
 import { requireSecondFactor, hasSecondFactor } from './second-factor/require-second-factor.ts'
 import { isRemembered } from './second-factor/remembered-devices.ts'
 import { mintRenewal, recordAuthEvent, type OpenedSession, openSession, tokenReply, type Visitor } from './session-queries.ts'
@@ -25,15 +26,15 @@ export async function signInWithPassword(
 ): Promise<(OpenedSession & { device: string }) | { challengeId: string }> {
   const { config, db, passwords } = parts
   const keys = throttleKeys(config, email, from)
-  const sign = await signIn(db, async (trx) => {
+  const observed = await signIn(db, async (trx) => {
     if (keys.address !== undefined) await countOrRefuse(trx, keys.address, addressRule(config.throttle))
     await countOrRefuse(trx, keys.account, accountRule(config.throttle))
-    return findAccount(trx, email)
+    return { account: await findAccount(trx, email), arePasswordsOff: await arePasswordsOff(trx, email) }
   })
+  const { account: sign } = observed
   const { isRight, isStale } = await passwords.verify(password, sign?.password_hash ?? undefined)
-  if (!sign || !isRight) return failed(parts, sign?.id, from.visitor)
+  if (!sign || !isRight) return failed(parts, { userId: sign?.id, ...observed }, from.visitor)
   const rehashed = isStale ? await passwords.hash(password) : undefined
-  const refusal = stateRefusal(sign)
   const opened = await signIn(db, async (trx) => {
     if (keys.address !== undefined) await refundThrottle(trx, keys.address)
     await clearThrottle(trx, [keys.account])
@@ -44,16 +45,17 @@ export async function signInWithPassword(
         .where('user_id', '=', sign.id)
         .where('password_hash', '=', sign.password_hash!)
         .execute()
+    const refusal = (await isSignOnOnly(trx, sign.id)) ? ('login.passwordsOff' as const) : stateRefusal(sign)
     if (refusal) {
       await recordAuthEvent(trx, { kind: refusal, userId: sign.id, ip: from.visitor.ip })
-      return undefined
+      return { refusal }
     }
     const opening = { account: sign, visitor: from.visitor }
     if (!(await hasSecondFactor(trx, sign.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
     if (await isRemembered(trx, sign.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' })
     return { challengeId: await requireSecondFactor(trx, sign.id) }
   })
-  if (!opened) return refuse(refusal ?? 'login.error')
+  if ('refusal' in opened) return refuse(opened.refusal)
   if ('challengeId' in opened) return opened
   return { ...opened, device: withAccount(config.keys.cookie, from.device, email) }
 }
@@ -85,9 +87,12 @@ export function stateRefusal({ disabled_at, email_confirmed_at, must_change }: A
   return must_change ? ('login.initialPassword' as const) : undefined
 }
 
-async function failed({ db }: AuthParts, userId: string | undefined, visitor: Visitor): Promise<never> {
+type Failed = { userId: string | undefined; arePasswordsOff: boolean }
+
+/** Where passwords are off, every address of the domain is told so: it says nothing about an account. */
+async function failed({ db }: AuthParts, { userId, arePasswordsOff }: Failed, visitor: Visitor): Promise<never> {
   await signIn(db, (trx) => recordAuthEvent(trx, { kind: 'login.error', userId, ip: visitor.ip }))
-  return refuse('login.error')
+  return refuse(arePasswordsOff ? 'login.passwordsOff' : 'login.error')
 }
 
 type Opening = { account: { id: string; group_id: string }; visitor: Visitor; aal: 1 | 2; event: string }

@@ -25,7 +25,7 @@ export const sweepSignIn = (db: Pick<Databases, 'auth'>) =>
       .deleteFrom('auth.link')
       .where((eb) => eb.or([eb('expires_at', '<', old), eb('revoked_at', '<', old)]))
       .execute()
-    for (const table of ['auth.challenge', 'auth.remembered_device'] as const)
+    for (const table of ['auth.challenge', 'auth.remembered_device', 'auth.sign_on_attempt'] as const)
       await trx
         .deleteFrom(table)
         .where('expires_at', '<', sql<string>`app.now()`)

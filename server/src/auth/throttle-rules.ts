@@ -21,5 +21,5 @@ export const mailRule: ThrottleRule = fixedWindowRule(3, 3600)
 export const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
 export const recognizedDeviceKey = (email: string, deviceId: string) => `${accountKey(email)}:${deviceId}`
 export const addressKey = (ip: string) => `address:${ip}`
-export const callKey = (what: 'mail' | 'meter', ip: string) => `call:${what}:${ip}`
+export const callKey = (what: 'mail' | 'meter' | 'signOn', ip: string) => `call:${what}:${ip}`
 export const mailKey = (email: string) => `mail:${accountKey(email)}`

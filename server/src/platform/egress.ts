@@ -77,6 +77,19 @@ export async function postPublicUrl(request: PostRequest, options: EgressOptions
   return { status, headers, text }
 }
 
+export type PublicCall = EgressRequest & {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** Calls an https address with headers of its own and answers whatever the other side says, redirects too, which are not followed. */
+export async function callPublicUrl(request: PublicCall, options: EgressOptions = {}): Promise<PostAnswer> {
+  const { isWhole, ...answer } = await exchange(request, options)
+  if (!isWhole) throw new EgressError('too large')
+  return answer
+}
+
 type Exchange = EgressRequest & {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>

@@ -16,6 +16,7 @@ import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
 import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
 import { Route as SecondfactorRouteImport } from './routes/secondfactor'
+import { Route as SignOnRouteImport } from './routes/sign-on'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as UserinformationRouteImport } from './routes/userinformation'
 import { Route as SignedAdminRouteRouteImport } from './routes/_signed/admin/route'
@@ -69,6 +70,7 @@ import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed/member-details/$memberId/$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed/reports/device/latest'
 import { Route as SignedReportsLateYearMonthRouteImport } from './routes/_signed/reports/late/$yearMonth'
+import { Route as SignedSettingsSignOnIndexRouteImport } from './routes/_signed/settings/sign-on/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -102,6 +104,11 @@ const PasswordresetsendRoute = PasswordresetsendRouteImport.update({
 const SecondfactorRoute = SecondfactorRouteImport.update({
   id: '/secondfactor',
   path: '/secondfactor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignOnRoute = SignOnRouteImport.update({
+  id: '/sign-on',
+  path: '/sign-on',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -390,6 +397,12 @@ const SignedReportsLateYearMonthRoute =
     path: '/reports/late/$yearMonth',
     getParentRoute: () => SignedRouteRoute,
   } as any)
+const SignedSettingsSignOnIndexRoute =
+  SignedSettingsSignOnIndexRouteImport.update({
+    id: '/sign-on/',
+    path: '/sign-on/',
+    getParentRoute: () => SignedSettingsRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -398,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
   '/secondfactor': typeof SecondfactorRoute
+  '/sign-on': typeof SignOnRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/admin': typeof SignedAdminRouteRouteWithChildren
@@ -451,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
+  '/settings/sign-on/': typeof SignedSettingsSignOnIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -459,6 +474,7 @@ export interface FileRoutesByTo {
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
   '/secondfactor': typeof SecondfactorRoute
+  '/sign-on': typeof SignOnRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/desk': typeof SignedDeskRoute
@@ -510,6 +526,7 @@ export interface FileRoutesByTo {
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/member-details/$memberId': typeof SignedMemberDetailsMemberIdIndexRoute
+  '/settings/sign-on': typeof SignedSettingsSignOnIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -520,6 +537,7 @@ export interface FileRoutesById {
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
   '/secondfactor': typeof SecondfactorRoute
+  '/sign-on': typeof SignOnRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
   '/_signed/admin': typeof SignedAdminRouteRouteWithChildren
@@ -573,6 +591,7 @@ export interface FileRoutesById {
   '/_signed/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/_signed/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/_signed/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
+  '/_signed/settings/sign-on/': typeof SignedSettingsSignOnIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -583,6 +602,7 @@ export interface FileRouteTypes {
     | '/passwordreset'
     | '/passwordresetsend'
     | '/secondfactor'
+    | '/sign-on'
     | '/unsubscribe'
     | '/userinformation'
     | '/admin'
@@ -636,6 +656,7 @@ export interface FileRouteTypes {
     | '/reports/device/latest'
     | '/reports/late/$yearMonth'
     | '/member-details/$memberId/'
+    | '/settings/sign-on/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -644,6 +665,7 @@ export interface FileRouteTypes {
     | '/passwordreset'
     | '/passwordresetsend'
     | '/secondfactor'
+    | '/sign-on'
     | '/unsubscribe'
     | '/userinformation'
     | '/desk'
@@ -695,6 +717,7 @@ export interface FileRouteTypes {
     | '/reports/device/latest'
     | '/reports/late/$yearMonth'
     | '/member-details/$memberId'
+    | '/settings/sign-on'
   id:
     | '__root__'
     | '/'
@@ -704,6 +727,7 @@ export interface FileRouteTypes {
     | '/passwordreset'
     | '/passwordresetsend'
     | '/secondfactor'
+    | '/sign-on'
     | '/unsubscribe'
     | '/userinformation'
     | '/_signed/admin'
@@ -757,6 +781,7 @@ export interface FileRouteTypes {
     | '/_signed/reports/device/latest'
     | '/_signed/reports/late/$yearMonth'
     | '/_signed/member-details/$memberId/'
+    | '/_signed/settings/sign-on/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -767,6 +792,7 @@ export interface RootRouteChildren {
   PasswordresetRoute: typeof PasswordresetRoute
   PasswordresetsendRoute: typeof PasswordresetsendRoute
   SecondfactorRoute: typeof SecondfactorRoute
+  SignOnRoute: typeof SignOnRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   UserinformationRoute: typeof UserinformationRoute
   LoginClientRoute: typeof LoginClientRoute
@@ -824,6 +850,13 @@ declare module '@tanstack/react-router' {
       path: '/secondfactor'
       fullPath: '/secondfactor'
       preLoaderRoute: typeof SecondfactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-on': {
+      id: '/sign-on'
+      path: '/sign-on'
+      fullPath: '/sign-on'
+      preLoaderRoute: typeof SignOnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -1197,6 +1230,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedReportsLateYearMonthRouteImport
       parentRoute: typeof SignedRouteRoute
     }
+    '/_signed/settings/sign-on/': {
+      id: '/_signed/settings/sign-on/'
+      path: '/sign-on'
+      fullPath: '/settings/sign-on/'
+      preLoaderRoute: typeof SignedSettingsSignOnIndexRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
   }
 }
 
@@ -1248,6 +1288,7 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsUserRoute: typeof SignedSettingsUserRoute
   SignedSettingsWebhooksRoute: typeof SignedSettingsWebhooksRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
+  SignedSettingsSignOnIndexRoute: typeof SignedSettingsSignOnIndexRoute
 }
 
 const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
@@ -1275,6 +1316,7 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsUserRoute: SignedSettingsUserRoute,
   SignedSettingsWebhooksRoute: SignedSettingsWebhooksRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
+  SignedSettingsSignOnIndexRoute: SignedSettingsSignOnIndexRoute,
 }
 
 const SignedSettingsRouteRouteWithChildren =
@@ -1330,6 +1372,7 @@ const rootRouteChildren: RootRouteChildren = {
   PasswordresetRoute: PasswordresetRoute,
   PasswordresetsendRoute: PasswordresetsendRoute,
   SecondfactorRoute: SecondfactorRoute,
+  SignOnRoute: SignOnRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   UserinformationRoute: UserinformationRoute,
   LoginClientRoute: LoginClientRoute,

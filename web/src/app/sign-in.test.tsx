@@ -20,15 +20,7 @@ const accepted = {
   server_time: new Date().toISOString(),
 }
 
-async function signIn(answer: () => unknown, from?: string) {
-  const sent = serve({
-    'POST auth/login': answer,
-    'GET auth/branding': ({ query }: { query: URLSearchParams }) => ({
-      name: query.get('client') ?? query.get('email'),
-      logoUrl: null,
-      color: null,
-    }),
-  })
+async function openSignIn(from?: string) {
   const root = createRootRoute()
   const login = createRoute({ getParentRoute: () => root, path: 'login', component: () => <SignIn from={from} /> })
   const any = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Inside</p> })
@@ -43,6 +35,19 @@ async function signIn(answer: () => unknown, from?: string) {
       </QueryClientProvider>
     </MantineProvider>,
   )
+  return router
+}
+
+async function signIn(answer: () => unknown, from?: string) {
+  const sent = serve({
+    'POST auth/login': answer,
+    'GET auth/branding': ({ query }: { query: URLSearchParams }) => ({
+      name: query.get('client') ?? query.get('email'),
+      logoUrl: null,
+      color: null,
+    }),
+  })
+  const router = await openSignIn(from)
   await page.getByRole('textbox', { name: 'Email' }).fill('priya@northside.example')
   await userEvent.tab()
   await userEvent.keyboard('copper-lantern-harbor{Enter}')
@@ -69,4 +74,28 @@ test.for([
   const { place } = await signIn(() => accepted, from)
   await expect.element(page.getByText('Inside')).toBeVisible()
   expect(place()).toBe(to)
+})
+
+test('an e-mail of an organization with a provider is offered its sign-in, and others are not', async () => {
+  const sent = serve({
+    'GET auth/branding': ({ query }: { query: URLSearchParams }) => ({
+      client: 'northside',
+      companyName: 'Northside Clinic',
+      companyNameShort: 'Northside',
+      logo: null,
+      color: null,
+      hasSignOn: query.get('email') === 'priya@northside.example',
+    }),
+    'POST auth/sign-on/start': () => refused(503, 'signOn.unreachable'),
+  })
+  await openSignIn('/reports')
+  await page.getByRole('textbox', { name: 'Email' }).fill('luis@lakeview.example')
+  await userEvent.tab()
+  await expect.element(page.getByText('Northside Clinic')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Continue with/ }).elements()).toEqual([])
+  await page.getByRole('textbox', { name: 'Email' }).fill('priya@northside.example')
+  await userEvent.tab()
+  await page.getByRole('button', { name: 'Continue with Northside Clinic' }).click()
+  await expect.element(page.getByText(problems['signOn.unreachable'].text)).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ email: 'priya@northside.example', from: '/reports' })
 })

@@ -12,5 +12,5 @@ export function SignIn({ client, from }: { client?: string; from: string | undef
     rememberIdleEnd(null)
     router.history.push(returnPlace(from, '/'))
   }
-  return <LoginPage {...(client && { client })} notice={notice} onSignedIn={goOn} />
+  return <LoginPage {...(client && { client })} notice={notice} from={from} onSignedIn={goOn} />
 }

@@ -11,19 +11,23 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PublicPage } from './parts/PublicPage.tsx'
 import styles from './parts/PublicPage.module.css'
+import { SignOnButton } from './sign-on/SignOnButton.tsx'
 import { PasskeyButton } from './second-factor/PasskeyButton.tsx'
 import { SecondStep } from './second-factor/SecondStep.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-type Props = { client?: string; notice?: string | undefined; onSignedIn: () => void }
+type Props = { client?: string; notice?: string | undefined; from?: string | undefined; onSignedIn: () => void }
 
-export function LoginPage({ client, notice, onSignedIn }: Props) {
+export function LoginPage({ client, notice, from, onSignedIn }: Props) {
   const [brandedFor, setBrandedFor] = useState('')
   const [isSecondStep, setSecondStep] = useState(false)
+  const query = { ...(client && { client }), ...(brandedFor.includes('@') && { email: brandedFor }) }
   const branding = useQuery({
-    ...apiQuery(authApi.branding, { query: client ? { client } : { email: brandedFor } }),
+    ...apiQuery(authApi.branding, { query }),
     enabled: client !== undefined || brandedFor.includes('@'),
     staleTime: Infinity,
+    // What is known of the address in the bar stays while the e-mail is asked about
+    placeholderData: (before) => (client === undefined ? undefined : before),
   })
   return (
     <PublicPage title="Sign in" brand={branding.data}>
@@ -33,6 +37,7 @@ export function LoginPage({ client, notice, onSignedIn }: Props) {
       ) : (
         <div className={styles['form']}>
           <SignInForm onSignedIn={onSignedIn} onEmail={setBrandedFor} onSecondStep={() => setSecondStep(true)} />
+          {branding.data?.hasSignOn && <SignOnButton email={brandedFor} from={from} name={branding.data.companyName} />}
           <PasskeyButton onSignedIn={onSignedIn} />
         </div>
       )}

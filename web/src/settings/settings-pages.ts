@@ -56,6 +56,12 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
     action: 'webhook.manage',
   },
   {
+    title: 'Single sign-on',
+    words: 'SSO OIDC OpenID Connect identity provider Okta Entra passwords off domain',
+    link: linkOptions({ to: '/settings/sign-on' }),
+    action: 'signOn.manage',
+  },
+  {
     title: 'Audit log',
     words: 'who looked changed history',
     link: linkOptions({ to: '/settings/audit-log', search: {} }),

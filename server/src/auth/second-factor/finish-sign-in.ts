@@ -6,6 +6,7 @@ import { clearThrottle } from '../../platform/throttle.ts'
 import type { Device } from '../cookies.ts'
 import { recordAuthEvent, type OpenedSession, type Visitor } from '../session-queries.ts'
 import { type AuthParts, openFor, stateRefusal } from '../sign-in.ts'
+import { isSignOnOnly } from '../sign-on/passwords-off.ts'
 import { countGuess, guessKey } from './require-second-factor.ts'
 import { dropChallenge, lockChallenge, storeChallenge, consumeChallenge } from './challenges.ts'
 import { signInOptions, userOfPasskey } from './passkeys.ts'
@@ -59,9 +60,11 @@ export async function finishWithPasskey(
     const challenge = await consumeChallenge(trx, challengeId, 'passkeySignIn')
     if (!challenge) return 'over' as const
     const userId = await userOfPasskey(trx, parts.config, { challenge: challenge.value, response })
+    if (userId !== undefined && (await isSignOnOnly(trx, userId))) return 'passwordsOff' as const
     return userId === undefined ? ('refused' as const) : openChecked(trx, parts, { userId, visitor, event: 'login.passkey' })
   })
   if (finished === 'over') return refuse('secondFactor.over')
+  if (finished === 'passwordsOff') return refuse('login.passwordsOff')
   if (finished === 'refused') return refuse('passkey.refused')
   return finished
 }

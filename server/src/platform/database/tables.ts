@@ -225,6 +225,43 @@ export interface AuthSession {
   user_id: string;
 }
 
+export interface AuthSignOnAttempt {
+  client: string;
+  code_verifier: string;
+  expires_at: string;
+  hash: Buffer;
+  nonce: string;
+  return_place: string;
+  state: string;
+}
+
+export interface AuthSignOnIdentity {
+  client: string;
+  issuer: string;
+  last_used_at: Generated<string>;
+  linked_at: Generated<string>;
+  subject: string;
+  user_id: string;
+}
+
+export interface AuthSignOnProvider {
+  admin_groups: string[];
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  client: string;
+  client_id: string;
+  client_secret: Buffer | null;
+  creates_users: boolean;
+  email_domains: string[];
+  emergency_user: string | null;
+  group_claim: string;
+  home_group: string;
+  is_enabled: boolean;
+  issuer: string;
+  passwords_off: boolean;
+  requires_mfa: boolean;
+}
+
 export interface AuthThrottle {
   key: string;
   locks: Generated<number>;
@@ -2033,6 +2070,9 @@ export interface DB {
   "auth.refresh_token": AuthRefreshToken;
   "auth.remembered_device": AuthRememberedDevice;
   "auth.session": AuthSession;
+  "auth.sign_on_attempt": AuthSignOnAttempt;
+  "auth.sign_on_identity": AuthSignOnIdentity;
+  "auth.sign_on_provider": AuthSignOnProvider;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
   billed_elsewhere: BilledElsewhere;

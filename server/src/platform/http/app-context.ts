@@ -3,7 +3,7 @@ import type { Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Databases } from '../database/databases.ts'
-import type { readPublicUrl } from '../egress.ts'
+import type { callPublicUrl, readPublicUrl } from '../egress.ts'
 import type { LiveHub } from '../live/live.ts'
 
 export type AppContext = {
@@ -19,6 +19,8 @@ export type AppContext = {
   clearingHouse?: { answerClaims?: (file: { content: string; date: string }) => Promise<string[]> }
   /** Reads the keys of a program at its address. Absent: over the internet, through the guard. */
   fetchKeys?: typeof readPublicUrl
+  /** Calls the identity provider of an organization. Absent: over the internet, through the guard. */
+  callProvider?: typeof callPublicUrl
   served: Set<Endpoint>
   log: FastifyBaseLogger
 }

@@ -1,0 +1,45 @@
+/** Signing in at the identity provider of a client organization: to it and back. */
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { TokenReply } from './api.ts'
+import { EmailInput } from './email.ts'
+
+const common = { access: 'public', audit: 'none', effect: 'write', method: 'POST' } as const
+
+export const signOnApi = {
+  start: endpoint({
+    ...common,
+    path: '/orma-v2/api/auth/sign-on/start',
+    summary: 'Begins a sign-in at the provider of an e-mail’s domain; a cookie binds it to this browser for ten minutes',
+    body: z.strictObject({
+      email: EmailInput,
+      /** Where to go afterwards; anything but a page of ours is home. */
+      from: z.string().max(2000).optional(),
+    }),
+    reply: z.object({ url: z.url() }),
+    problems: ['signOn.none', 'signOn.unreachable'],
+  }),
+  finish: endpoint({
+    ...common,
+    path: '/orma-v2/api/auth/sign-on/finish',
+    summary: 'Finishes a sign-in with what the provider sent the browser back with; the renewal token travels in a cookie',
+    body: z.strictObject({
+      /** The query of the address that the provider led to. */
+      answer: z.string().max(8000),
+    }),
+    reply: TokenReply.extend({ returnPlace: z.string() }),
+    problems: [
+      'login.disabled',
+      'mfaRequired',
+      'signOn.declined',
+      'signOn.mfa',
+      'signOn.noAccount',
+      'signOn.otherAccount',
+      'signOn.outsideOrganization',
+      'signOn.over',
+      'signOn.refused',
+      'signOn.unreachable',
+      'signOn.unverifiedEmail',
+    ],
+  }),
+}

@@ -1,0 +1,75 @@
+/** Single sign-on: its two steps, and its settings. On the sign-in role, since a provider belongs to no clinic but to their organization. */
+import { signOnApi } from '@vitalrounds/domain/auth/sign-on-api'
+import { signOnSettingApi } from '@vitalrounds/domain/auth/sign-on-setting-api'
+import type { FastifyInstance } from 'fastify'
+import { callPublicUrl } from '../../platform/egress.ts'
+import { servePublic } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { refuseOtherSites, visitorOf } from '../../platform/http/request-site.ts'
+import { serveAccount } from '../../platform/http/serve-account.ts'
+import { cookieRules, readDevice } from '../cookies.ts'
+import type { AuthParts } from '../sign-in.ts'
+import { finishSignOn } from './finish-sign-on.ts'
+import { discoveryProblem, lackOf, openProvider } from './open-provider.ts'
+import { readSignOn, requireOrganization, saveSignOn, unlinkPerson } from './save-provider.ts'
+import { type SignOnParts, startSignOn } from './start-sign-on.ts'
+
+export function signOnRoutes(app: FastifyInstance, auth: AuthParts) {
+  const parts: SignOnParts = { ...auth, callProvider: (...call) => (app.context.callProvider ?? callPublicUrl)(...call) }
+  stepRoutes(app, parts)
+  settingRoutes(app, parts)
+}
+
+function stepRoutes(app: FastifyInstance, parts: SignOnParts) {
+  const cookies = cookieRules(parts.config)
+  servePublic(app, signOnApi.start, async ({ body, origin, request, reply }) => {
+    refuseOtherSites(request)
+    const { url, secret } = await startSignOn(parts, { ...body, ip: origin.ip })
+    reply.setCookie(cookies.signOn.name, secret, cookies.signOn.options)
+    return { url }
+  })
+  servePublic(app, signOnApi.finish, async ({ body, request, reply }) => {
+    refuseOtherSites(request)
+    const secret = request.cookies[cookies.signOn.name]
+    const device = readDevice(request.cookies[cookies.device.name])
+    reply.clearCookie(cookies.signOn.name, cookies.signOn.options)
+    const opened = await finishSignOn(parts, { secret, answer: body.answer, visitor: visitorOf(request), device })
+    if ('challengeId' in opened) {
+      reply.setCookie(cookies.challenge.name, opened.challengeId, cookies.challenge.options)
+      return refuse('mfaRequired')
+    }
+    reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
+    reply.setCookie(cookies.device.name, opened.device, cookies.device.options)
+    return opened.reply
+  })
+}
+
+function settingRoutes(app: FastifyInstance, { config, callProvider }: SignOnParts) {
+  serveAccount(app, signOnSettingApi.get, {
+    handle: async ({ db, actor }) => readSignOn(db, config, await requireOrganization(db, actor)),
+  })
+  serveAccount(app, signOnSettingApi.save, {
+    handle: async ({ db, actor, body }) => saveSignOn(db, config, { actor, of: await requireOrganization(db, actor), saving: body }),
+  })
+  serveAccount(app, signOnSettingApi.test, {
+    // No transaction is held while a stranger answers; the client ID is of no matter to the configuration
+    prepare: ({ body: { issuer } }) =>
+      openProvider({ issuer, clientId: 'test' }, callProvider).then(
+        (configuration) => {
+          const { authorization_endpoint: address } = configuration.serverMetadata()
+          return { problem: lackOf(configuration), signInHost: address && URL.canParse(address) ? new URL(address).host : null }
+        },
+        (error: unknown) => ({ problem: discoveryProblem(error), signInHost: null }),
+      ),
+    async handle({ db, actor, prepared }) {
+      await requireOrganization(db, actor)
+      return prepared
+    },
+  })
+  serveAccount(app, signOnSettingApi.unlink, {
+    async handle({ db, actor, params: { userId } }) {
+      await unlinkPerson(db, await requireOrganization(db, actor), { userId, by: actor.userId })
+      return { ok: true as const }
+    },
+  })
+}

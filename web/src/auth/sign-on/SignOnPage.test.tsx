@@ -1,0 +1,71 @@
+/** An administrator sets up the provider: what is wrong stands at its field, the secret is only written, a test says what fails. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'
+import { SignOnPage } from './SignOnPage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const home = '0199a14d-9400-4000-8000-000000000001'
+const adam = { userId: '0199a14d-9400-4000-8000-000000000002', name: 'Adam Reyes', email: 'adam@clinic.org' }
+const stored = {
+  value: {
+    isEnabled: true,
+    issuer: 'https://login.clinic.org',
+    clientId: 'vitalrounds',
+    emailDomains: ['clinic.org'],
+    groupClaim: '',
+    adminGroups: [],
+    requiresMfa: false,
+    createsUsers: false,
+    homeGroupId: home,
+    passwordsOff: false,
+    emergencyUserId: null,
+  },
+  version: 'v1',
+  changedBy: null,
+  changedAt: null,
+  companyName: 'Northside Clinic',
+  redirectUri: 'https://care.example.org/sign-on',
+  hasSecret: true,
+  workspaces: [{ groupId: home, name: 'Northside' }],
+  administrators: [adam],
+  people: [{ userId: adam.userId, name: adam.name, email: adam.email, lastUsedAt: '2026-11-20T15:00:00.000Z' }],
+}
+
+test('passwords are turned off only with an emergency account, and domains go out as a list without a secret that was not typed', async () => {
+  const sent = serve({ 'GET settings/sign-on': stored, 'PUT settings/sign-on': stored })
+  const screen = await renderPage(<SignOnPage me={me} />)
+  await expect.element(screen.getByText('On record and never shown; enter one to replace it')).toBeVisible()
+  await screen.getByRole('textbox', { name: /^E-mail domains/ }).fill('clinic.org, east.clinic.org')
+  await screen.getByRole('checkbox', { name: 'Turn passwords off' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/^Choose who can still sign in with a password/)).toBeVisible()
+  await screen.getByRole('combobox', { name: /^Emergency account/ }).click()
+  await screen.getByRole('option', { name: 'Adam Reyes, adam@clinic.org' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const body = () => sent.findLast(({ method }) => method === 'PUT')?.body as Record<string, object> | undefined
+  await expect
+    .poll(() => body()?.['value'])
+    .toMatchObject({ emailDomains: ['clinic.org', 'east.clinic.org'], passwordsOff: true, emergencyUserId: adam.userId })
+  expect(Object.keys(body() ?? {}).toSorted()).toEqual(['value', 'version'])
+})
+
+test('a test of the connection says what fails', async () => {
+  const sent = serve({
+    'GET settings/sign-on': stored,
+    'POST settings/sign-on/test': { problem: 'There is no such host. Look for a slip in the address.', signInHost: null },
+  })
+  const screen = await renderPage(<SignOnPage me={me} />)
+  await screen.getByRole('button', { name: 'Test the connection' }).click()
+  await expect.element(screen.getByText('There is no such host. Look for a slip in the address.')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ issuer: 'https://login.clinic.org' })
+})
+
+test('somebody is unlinked after a question that says what follows', async () => {
+  const sent = serve({ 'GET settings/sign-on': stored, [`POST settings/sign-on/people/${adam.userId}/unlink`]: { ok: true } })
+  const screen = await renderPage(<SignOnPage me={me} />)
+  await screen.getByRole('button', { name: 'Unlink Adam Reyes' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Unlink Adam Reyes?' })
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
+})
