@@ -17,6 +17,9 @@ export const platformTables = [
   // Sign-ins and failures of all users, by id: a log of security, kept with the audit
   'auth.event',
   'auth.challenge',
+  // Of a client organization, whose clinics sign in through one provider
+  'auth.sign_on_attempt',
+  'auth.sign_on_provider',
   'auth.throttle',
   'public.client_organization',
   'public.mail',
@@ -29,6 +32,7 @@ export const userTables = [
   'auth.recovery_code',
   'auth.refresh_token',
   'auth.remembered_device',
+  'auth.sign_on_identity',
   'auth.totp',
 ]
 

@@ -25,7 +25,23 @@ async function openMonths(client: pg.ClientBase, clinicId: string): Promise<stri
   return rows.map(({ month }) => month)
 }
 
+/** The provider of an organization names a clinic for newcomers: another of its clinics takes them on request, or the provider goes. */
+async function leaveSignOn(client: pg.ClientBase, clinicId: string) {
+  await client.query(
+    `update auth.sign_on_provider p set home_group = o.id, creates_users = false
+       from (select distinct on (client) client, id from clinic_group where id <> $1::uuid order by client, workspace_name, id) o
+      where p.home_group = $1::uuid and o.client = p.client`,
+    [clinicId],
+  )
+  for (const table of ['sign_on_attempt', 'sign_on_identity', 'sign_on_provider'])
+    await client.query(
+      `delete from auth.${table} where client in (select client from auth.sign_on_provider where home_group = $1::uuid)`,
+      [clinicId],
+    )
+}
+
 async function removeRows(client: pg.ClientBase, tables: readonly ClinicTable[], clinicId: string) {
+  await leaveSignOn(client, clinicId)
   // Stored counts follow the summaries by a trigger, and would come too late among the rest
   await client.query('delete from member_summary where group_id = $1', [clinicId])
   const mails = `p0 as (delete from mail m using app_user u where u.group_id = $1::uuid and m.recipient = u.email),

@@ -212,6 +212,7 @@ test('given the name and the word for open months, every row is gone, the certif
     )
   ).rows[0]!.name
   await client.query(note.replaceAll('author', column), [author!._id, groupAt(1).groupId])
+  await client.query('update auth.sign_on_provider set creates_users = true')
   const shown = await snapshotOf(client, groupAt(1).groupId)
   const { status, text } = await clinic(
     'delete',
@@ -260,6 +261,14 @@ test('given the name and the word for open months, every row is gone, the certif
     if (!moved.rows.some((row) => row.group_id === snapshot.groupId)) expect(users1).toEqual(users0)
   }
   expect(await countOf('auth.credential', 'user_id', users[1]!._id)).toBe(0)
+  // Newcomers find no clinic that is gone: another one of the organization takes them on request
+  const { rows: providers } = await client.query<{ own: boolean; creates: boolean }>(
+    'select g.client = p.client as own, creates_users as creates from auth.sign_on_provider p join clinic_group g on g.id = p.home_group order by 2',
+  )
+  expect(providers).toEqual([
+    { own: true, creates: false },
+    { own: true, creates: true },
+  ])
 })
 
 test('given the other clinic, its people go on working, and its deletion changes no hash of the rest', async () => {
