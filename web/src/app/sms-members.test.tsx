@@ -33,7 +33,8 @@ test('a name that is typed is searched for among those of the choice, and stands
   const screen = await renderPage(page)
   await screen.getByRole('textbox', { name: 'Search' }).fill('Stone')
   await expect.element(screen.getByText('No enrolled member of this choice is called so.')).toBeVisible()
-  const query = sent.findLast(({ path }) => path === 'sms/members')?.query
-  expect([query?.get('which'), query?.get('q')]).toEqual(['opted-out', 'Stone'])
+  const query = () => sent.findLast(({ path }) => path === 'sms/members')?.query
+  // Asked once the typing has rested
+  await expect.poll(() => [query()?.get('which'), query()?.get('q')]).toEqual(['opted-out', 'Stone'])
   expect(onAddress).toHaveBeenCalledWith({ which: 'opted-out', page: '' })
 })

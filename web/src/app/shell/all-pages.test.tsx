@@ -19,7 +19,7 @@ const addresses = [...pages, ...tabs].map(({ link }) => router.buildLocation(lin
 /** They show nothing themselves, or stand before signing in. */
 const leadOn = ['/', '/$', '/admin', '/settings', '/reports', '/home', '/devices', '/enrollment', '/member-details/$memberId']
 const beforeSignIn =
-  /^\/(check-in|confirmemail|login|passwordreset|passwordresetsend|secondfactor|signup|unsubscribe|userinformation)(\/|$)/
+  /^\/(check-in|confirmemail|login|passwordreset|passwordresetsend|secondfactor|sign-on|signup|unsubscribe|userinformation)(\/|$)/
 
 test('given every route for staff, the palette has a page of it', () => {
   const found = new Set(addresses.map((address) => router.getMatchedRoutes(address)[2]?.fullPath.replace(/(.)\/$/, '$1')))
