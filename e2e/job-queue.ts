@@ -12,6 +12,6 @@ export const jobsDone = (name: string) =>
           const { rows } = await query(`select 1 from pgboss.job where name = '${name}' and state in ('created', 'retry', 'active')`)
           return rows.length
         }),
-      { message: `jobs of ${name}`, timeout: 120_000 },
+      { message: `jobs of ${name}`, timeout: 200_000 },
     )
     .toBe(0)

@@ -9,6 +9,7 @@ const words: Partial<Record<Action, string>> = {
   'member.import': 'Import many members from a file',
   'fhir.read': 'Let programs of others read the records of the clinic',
   'client.manage': 'Register programs of others and their keys',
+  'signOn.manage': 'Set up single sign-on of the organization',
   'webhook.manage': 'Choose where events of the clinic are sent, and send them again',
   'reading.read': 'See readings and warnings',
   'reading.write': 'Add or exclude readings, clear warnings, set a member’s rules',

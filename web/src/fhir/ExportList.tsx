@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { type FhirExport, fhirExportsApi } from '@vitalrounds/domain/fhir/exports-api'
 import { countWithNoun } from '@vitalrounds/domain/counted'
+import { percentText } from '@vitalrounds/domain/with-unit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, call } from '../platform/api.ts'
@@ -77,7 +78,7 @@ const contentWords = ({ types, since }: FhirExport, zone: string) =>
 function stateWords(item: FhirExport, zone: string) {
   const { state, done, total, bytes, expiresAt } = item
   if (state === 'requested') return 'Copying records'
-  if (state === 'running') return `${total === 0 ? 100 : Math.floor((done / total) * 100)}% made`
+  if (state === 'running') return `${percentText(total === 0 ? 100 : Math.floor((done / total) * 100))} made`
   if (state === 'failed') return 'Failed'
   if (state === 'canceled') return 'Canceled'
   return hasFiles(item) ? `Complete, ${sizeWords(bytes)}; files until ${dateTime(expiresAt ?? '', zone)}` : 'Complete; its files are gone'

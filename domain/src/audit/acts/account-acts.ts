@@ -86,6 +86,7 @@ export const accountActs = {
   'PUT settings/payers': 'Changed the payers',
   'POST fhir/r4/:groupId/token': 'Gave a token to an API client',
   'PUT settings/api-clients': 'Changed the API clients',
+  'POST settings/fhir-exports/:id/cancel': 'Canceled a bulk export, or took its files away',
   'POST settings/webhooks': 'Registered a webhook',
   'PUT settings/webhooks/:id': 'Changed a webhook',
   'POST settings/webhooks/:id/rotate': 'Gave a webhook a new secret',
