@@ -184,11 +184,14 @@ async function reacted(db: GroupDb, changes: readonly Change[]): Promise<Change[
   return all
 }
 
+/** Neither a month that is over nor an outcome rests on the rules of warnings, and these change for a whole clinic at once. */
+const isByRulesAlone = (about: Change['about']) => 'byRulesAlone' in about && about.byRulesAlone === true
+
 /** Whose month may have changed, and since when. */
 const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
   changes.flatMap(({ kind, about }) => {
     const isOfMonth = followUp(kind).summary?.some((part) => (monthParts as readonly string[]).includes(part))
-    if (isOfMonth !== true || !('memberId' in about) || typeof about.memberId !== 'string') return []
+    if (isOfMonth !== true || !('memberId' in about) || typeof about.memberId !== 'string' || isByRulesAlone(about)) return []
     const from = 'from' in about ? about.from : undefined
     const month = 'month' in about ? about.month : undefined
     return { memberId: about.memberId, from, month, isMidnight: kind === 'day' }
@@ -199,8 +202,7 @@ const outcomeTouches = (changes: readonly Change[]): OutcomeTouch[] =>
   changes.flatMap(({ kind, about }) => {
     const touched = followUp(kind).outcomes
     if (touched === undefined || !('memberId' in about) || typeof about.memberId !== 'string') return []
-    // No outcome rests on the rules of warnings, and these change for a whole clinic at once
-    if ('byRulesAlone' in about && about.byRulesAlone === true) return []
+    if (isByRulesAlone(about)) return []
     return { memberId: about.memberId, kind: touched, from: 'from' in about ? about.from : undefined }
   })
 
