@@ -157,8 +157,10 @@ test('wordings of texts are kept with who changed them, and what stood before ca
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has been changed.')
   await page.goto('/settings/sms-group')
-  await page.getByRole('checkbox', { name: 'Before an appointment' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  const reminder = page.getByRole('checkbox', { name: 'Before an appointment' })
+  await reminder.click()
+  // The hours of texts are a form of their own below
+  await expect(page.locator('form').filter({ has: reminder }).getByRole('button', { name: 'Save' })).toBeEnabled()
   await page.getByRole('button', { name: 'Discard changes' }).click()
 })
 
