@@ -34,10 +34,9 @@ async function leaveSignOn(client: pg.ClientBase, clinicId: string) {
     [clinicId],
   )
   for (const table of ['sign_on_attempt', 'sign_on_identity', 'sign_on_provider'])
-    await client.query(
-      `delete from auth.${table} where client in (select client from auth.sign_on_provider where home_group = $1::uuid)`,
-      [clinicId],
-    )
+    await client.query(`delete from auth.${table} where client in (select client from auth.sign_on_provider where home_group = $1::uuid)`, [
+      clinicId,
+    ])
 }
 
 async function removeRows(client: pg.ClientBase, tables: readonly ClinicTable[], clinicId: string) {
