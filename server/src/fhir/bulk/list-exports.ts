@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { cancelExport } from './export-files.ts'
 
 const mostShown = 50
 
@@ -22,11 +23,9 @@ export async function listExports(db: GroupDb): Promise<FhirExport[]> {
 
 /** Its files go with the next round of the job that tends exports; nobody is given them from now on. */
 export async function cancelAnyExport(db: GroupDb, id: string) {
-  const { rows } = await sql<{ _id: string }>`
-    select id as "_id" from fhir_export where group_id = ${db.groupId} and id = ${id} for update`.execute(db)
-  const found = rows[0] ?? refuse('request.notFound')
-  await sql`
-    update fhir_export set state = 'canceled', finished_at = coalesce(finished_at, app.now())
-     where group_id = ${db.groupId} and id = ${id} and state in ('requested', 'running', 'done')`.execute(db)
-  return found
+  const { rows } = await sql<{ _id: string; state: FhirExport['state'] }>`
+    select id as "_id", state from fhir_export where group_id = ${db.groupId} and id = ${id} for update`.execute(db)
+  const { _id, state } = rows[0] ?? refuse('request.notFound')
+  if (state !== 'failed' && state !== 'canceled') await cancelExport(db, _id)
+  return { _id }
 }
