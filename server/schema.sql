@@ -648,6 +648,7 @@ create table public.clinic_group (
   name_order text default 'first-last'::text not null,
   text_from_hour smallint default 8 not null,
   text_until_hour smallint default 21 not null,
+  manual_minutes_per_day smallint default 20 not null,
   changed_at timestamp with time zone
 );
 alter table public.clinic_group enable row level security;
@@ -1831,6 +1832,19 @@ create table public.text_message (
 );
 alter table public.text_message enable row level security;
 
+create table public.time_approval (
+  group_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  limit_minutes smallint not null,
+  is_approved boolean,
+  reason text,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone
+);
+alter table public.time_approval enable row level security;
+
 create table public.vendor_connection (
   id uuid default app.new_id() not null,
   vendor text not null,
@@ -2581,6 +2595,13 @@ alter table public.text_message add constraint text_message_read_by_fkey FOREIGN
 alter table public.text_message add constraint text_message_sender_type_check CHECK ((sender_type = ANY (ARRAY['USER'::text, 'MEMBER'::text, 'AUTO'::text, 'PROSPECT'::text])));
 alter table public.text_message add constraint text_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id);
 alter table public.text_message add constraint text_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'refused'::text])));
+alter table public.time_approval add constraint time_approval_check CHECK ((((is_approved IS NULL) = (decided_at IS NULL)) AND ((is_approved IS NULL) = (reason IS NULL)) AND ((is_approved IS NULL) = (decided_by IS NULL)) AND ((is_approved IS NULL) = (decided_by_name IS NULL))));
+alter table public.time_approval add constraint time_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id);
+alter table public.time_approval add constraint time_approval_group_id_id_fkey FOREIGN KEY (group_id, id) REFERENCES work_interval(group_id, id) ON DELETE CASCADE;
+alter table public.time_approval add constraint time_approval_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
+alter table public.time_approval add constraint time_approval_id_key UNIQUE (id);
+alter table public.time_approval add constraint time_approval_pkey PRIMARY KEY (group_id, id);
+alter table public.time_approval add constraint time_approval_reason_check CHECK ((btrim(reason) <> ''::text));
 alter table public.vendor_connection add constraint vendor_connection_mode_check CHECK ((mode = ANY (ARRAY['simulated'::text, 'live'::text])));
 alter table public.vendor_connection add constraint vendor_connection_pkey PRIMARY KEY (id);
 alter table public.visit add constraint visit_check CHECK ((discharged_on >= visited_on));
@@ -2835,6 +2856,9 @@ CREATE INDEX text_message_of_prospect ON public.text_message USING btree (group_
 CREATE INDEX text_message_open ON public.text_message USING btree (group_id, attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX text_message_thread ON public.text_message USING btree (group_id, member_id, at DESC, id DESC);
 CREATE INDEX text_message_unread ON public.text_message USING btree (group_id, member_id) WHERE ((read_at IS NULL) AND (msg_type IS NULL) AND (state IS NULL));
+CREATE INDEX time_approval_by_decider ON public.time_approval USING btree (decided_by);
+CREATE INDEX time_approval_by_member ON public.time_approval USING btree (group_id, member_id);
+CREATE INDEX time_approval_waiting ON public.time_approval USING btree (group_id) WHERE (is_approved IS NULL);
 CREATE INDEX visit_by_member ON public.visit USING btree (group_id, member_id, visited_on DESC);
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
@@ -3001,6 +3025,7 @@ create policy own_group on public.text_consent for all to app, app_worker using 
 create policy own_group on public.text_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_media for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_message for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.time_approval for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.visit for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.warning for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.webhook_delivery for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3172,6 +3197,7 @@ grant insert, select on public.rules_confirmation to app;
 grant insert, select on public.setting_change to app;
 grant insert, select on public.setting_change to app_auth;
 grant insert, select on public.support_request to app;
+grant insert, select on public.time_approval to app;
 grant insert, select on public.visit to app;
 grant insert, select on public.visit to app_worker;
 grant insert, select on public.work_exclusion to app;
@@ -3310,6 +3336,7 @@ grant select on public.review_setting to app_worker;
 grant select on public.rules_confirmation to app_worker;
 grant select on public.summary_change to app;
 grant select on public.summary_change to app_worker;
+grant select on public.time_approval to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;
 grant select on public.work_exclusion to app_worker;
@@ -3353,7 +3380,7 @@ grant update (answer, answered_at) on public.work_pause to app;
 grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member_id, missed_at, resolution, resolved_at, resolved_by, seconds, sid, state, user_id) on public.call to app_worker;
 grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
-grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, npi, sms_templates, text_from_hour, text_until_hour, text_usage_consent) on public.clinic_group to app;
+grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, manual_minutes_per_day, npi, sms_templates, text_from_hour, text_until_hour, text_usage_consent) on public.clinic_group to app;
 grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app;
 grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
@@ -3362,6 +3389,7 @@ grant update (closed_at, mail_id) on public.support_request to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app;
 grant update (code_expires_at, code_hash, revoked_at) on public.link to app_worker;
 grant update (config, set_at, set_by) on public.code_setting to app;
+grant update (decided_at, decided_by, decided_by_name, is_approved, reason) on public.time_approval to app;
 grant update (done, finished_at, sha256, state) on public.evidence_export to app_worker;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
 grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;

@@ -111,6 +111,7 @@ const owners: Record<string, string> = {
   work_interval: 'timekeeping',
   work_pause: 'timekeeping',
   work_exclusion: 'timekeeping',
+  time_approval: 'timekeeping',
   billed_elsewhere: 'reports',
   billed_elsewhere_removal: 'reports',
   member_month: 'reports',

@@ -41,6 +41,8 @@ export const policy = {
   'note.write': staff,
   'time.read': staff,
   'time.record': staff,
+  /** Decides on time that somebody else has entered by hand above the limit. */
+  'time.approve': admins,
   'month.close': admins,
   'message.write': staff,
   'call.read': staff,
@@ -106,6 +108,7 @@ export const actionNames = Object.keys(policy) as [Action, ...Action[]]
 /** What stays with the people of the workspace: its time, its months, its contract and who belongs to it. */
 const notInEmergency: readonly Access[] = [
   'time.record',
+  'time.approve',
   'month.review',
   'month.close',
   'group.settings',

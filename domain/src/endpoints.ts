@@ -78,6 +78,7 @@ import { linkApi } from './links/api.ts'
 import { noteApi } from './notes/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
 import { pageViewApi } from './timekeeping/api.ts'
+import { timeApprovalApi } from './timekeeping/approval-api.ts'
 
 export const endpoints: readonly Endpoint[] = [
   liveApi,
@@ -130,6 +131,7 @@ export const endpoints: readonly Endpoint[] = [
   auditApi,
   exportApi,
   pageViewApi,
+  timeApprovalApi,
   visitApi,
   visitImportApi,
   diagnosisApi,

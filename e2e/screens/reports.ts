@@ -50,6 +50,8 @@ export const reports: ScreenGroup[] = [
       report('closed', `billing-report?yearMonth=${late}`, button('Claims CSV')),
       report('never-computed', `billing-report?yearMonth=${old}`, button('Compute')),
       report('late', `late/${late}`, button('Accept')),
+      report('manual-time', 'manual-time', row(1)),
+      { ...overReport('approve-time-dialog', 'manual-time', 'Approve'), shows: dialog },
       overReport('cell-dialog', 'billing-report', /^99457 of/),
       overReport('close-dialog', `billing-report?yearMonth=${reopened}`, 'Close month'),
       overReport('reopen-dialog', `billing-report?yearMonth=${late}`, 'Reopen'),

@@ -49,6 +49,18 @@ export const stayFaults: Fault[] = [
 
 export const ledgerFaults: Fault[] = [
   {
+    name: 'time that no second person has approved counts',
+    file: 'billing/work.ts',
+    find: 'if (interval.approval !== undefined) return false',
+    put: "if (interval.approval === 'declined') return false",
+  },
+  {
+    name: 'time by hand counts on every tab',
+    file: 'billing/work.ts',
+    find: 'isManual === true && isManualByTab !== true',
+    put: 'isManual === true',
+  },
+  {
     name: 'time grows as the browser says',
     file: 'timekeeping/claims.ts',
     find: 'Math.min(grown, Math.max(0, passed) + claimLimits.graceMs)',

@@ -19,6 +19,7 @@ import { seedDeviceEducation } from './demo/evidence/device-education.ts'
 import { employmentEndRows, employmentRows } from './demo/evidence/employment.ts'
 import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
+import { seedWaitingTime } from './demo/waiting-time.ts'
 import { seedClaims } from './demo/claims/claims.ts'
 import { seedPayers } from './demo/claims/payers.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
@@ -93,6 +94,7 @@ async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
     await seedAlerts(owner, nowMs)
     await seedPayers(owner, nowMs)
     await seedMonths(owner, nowMs)
+    await seedWaitingTime(owner, nowMs)
     await seedClaims(owner, nowMs)
     await seedWebhooks(owner, config, nowMs)
     // Else every server that starts on a copy of the demo would compute them anew

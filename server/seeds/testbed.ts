@@ -43,7 +43,7 @@ import * as texts from './testbed/text-rows.ts'
 import { signOnTables } from './testbed/sign-on.ts'
 import { webhookTables } from './testbed/webhooks.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
-import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
+import { intervalRows, timeTables } from './testbed/time-rows.ts'
 import { badTokensOf, credentialRows, linkRows, makeLinks, membershipRows, sessionRows, staffRows, type TestbedLink, type TestbedUser, unprotectedOf, usersOf } from './testbed/staff.ts' // prettier-ignore
 
 type Content = { tables: [table: string, rows: Row[]][]; lines: string[] }
@@ -232,8 +232,7 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['link_draft', owners.flatMap(drafts.linkDraftRows)],
   ['member_access_link', owners.flatMap(publicLinks.accessLinkRows)],
   ['alert_settings', [{ group_id: group.id, asks_code: true, reminder_hours: 4 }]],
-  ['work_pause', owners.flatMap(pauseRows)],
-  ['work_exclusion', owners.flatMap(exclusionRows)],
+  ...timeTables(owners),
   ['own_draft', drafts.ownDraftRow(owners)],
   ['text_draft', owners.flatMap(drafts.textDraftRows)],
   ['phone_lookup', owners.flatMap(belongings.lookupRows)],

@@ -40,6 +40,7 @@ const kindByAddress: Record<string, string> = {
   'review-record': '_id',
   sessions: 'session',
   support: 'support_request',
+  'time-approvals': 'timeApprovals',
   users: 'person',
   'vendor-connections': 'connection',
   versions: 'carePlans',

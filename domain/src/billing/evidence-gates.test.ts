@@ -49,6 +49,7 @@ const evidenceScene = fc.record({
       isCall: fc.boolean(),
       isEmployed: fc.constantFrom(true, true, false, undefined),
       isQualified: fc.constantFrom(false, false, false, true),
+      approval: fc.constantFrom(undefined, undefined, undefined, 'waiting' as const, 'declined' as const),
     }),
     { minLength: 1, maxLength: 8 },
   ),
@@ -84,7 +85,7 @@ function factsOf(scene: EvidenceScene): MemberFacts {
       ...(former && { earlier: [{ ...stayFrom(former.from), disenrolledAt: instantOf(former.until, noon) }] }),
     },
     readings: [],
-    intervals: work.map(({ day: on, minute, minutes, isCall, isEmployed, isQualified }) => ({
+    intervals: work.map(({ day: on, minute, minutes, isCall, isEmployed, isQualified, approval }) => ({
       kind: isCall ? ('call' as const) : ('review' as const),
       start: instantOf(on, minute),
       end: instantOf(on, minute + minutes),
@@ -92,6 +93,7 @@ function factsOf(scene: EvidenceScene): MemberFacts {
       ...(isCall && { answered: 'human' as const }),
       ...(isEmployed !== undefined && { isEmployed }),
       isQualified,
+      ...(approval !== undefined && { approval }),
     })),
     ...(orders && {
       orders: orders.map(({ on, lasts, program }) => ({
@@ -122,7 +124,9 @@ function countedMinutes(scene: EvidenceScene, isEmployedOnly: boolean): number {
   const isIn = (at: number) =>
     at >= scene.starts * 1440 + noon || (former !== undefined && at >= former.from * 1440 + noon && at < former.until * 1440 + noon)
   const minutes = new Set<number>()
-  for (const { day: on, minute, minutes: many, isEmployed, isQualified } of scene.work) {
+  for (const { day: on, minute, minutes: many, isEmployed, isQualified, approval } of scene.work) {
+    // Nothing before a second person has approved it
+    if (approval !== undefined) continue
     if (isEmployedOnly && !(isQualified || isEmployed === true)) continue
     for (let at = on * 1440 + minute; at < on * 1440 + minute + many; at += 1) if (isIn(at)) minutes.add(at)
   }

@@ -61,12 +61,14 @@ export type WorkInterval = {
   staff: string
   /** Which program the work was recorded for; `both` may serve either, credited once. Defaults to `rpm`. */
   program?: Program | 'both'
-  /** The tab a page view was recorded on; absent for calls and manual entries. */
+  /** The tab a page view was recorded on, or time by hand was entered for; absent for calls. */
   tab?: string
   /** Only for calls: who answered. A call nobody answered brings no time. */
   answered?: 'human' | 'machine' | 'none'
   isManual?: boolean
   description?: string
+  /** Entered above the clinic's limit, and no second person has approved it. */
+  approval?: 'waiting' | 'declined'
   isExcluded?: boolean
   /** False for people whose time may not be billed (front desk, billing office). */
   isClinical?: boolean

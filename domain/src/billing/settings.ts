@@ -24,6 +24,8 @@ export type BillingPolicy = {
   arePeriodsApart?: boolean
   /** Judges set-up of each episode of care by itself, also once a later one has begun. Absent where a month was closed before. */
   isSetupPerEpisode?: boolean
+  /** Counts no time entered by hand for an administrative tab. Absent where a month was closed before. */
+  isManualByTab?: boolean
 }
 
 export type Settings = { config: BillingConfig; policy: BillingPolicy }
@@ -65,4 +67,6 @@ export const defaultPolicy: BillingPolicy = {
   arePeriodsApart: true,
   // [S10] set-up is billed once an episode of care.
   isSetupPerEpisode: true,
+  // docs/sources/rulings.md 58: time on administrative pages does not count, however it came on record.
+  isManualByTab: true,
 }

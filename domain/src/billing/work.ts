@@ -52,13 +52,18 @@ export type Ledger = {
 
 const hasText = (text: string | undefined) => text !== undefined && text.trim() !== ''
 
+/** Whether it was done on a page whose time counts; by hand, whatever the page, where a policy is older than that rule. */
+export const isOnCountedTab = ({ tab, isManual }: WorkInterval, { isManualByTab }: Pick<BillingPolicy, 'isManualByTab'>): boolean =>
+  tab === undefined || countableTabs.has(tab) || (isManual === true && isManualByTab !== true)
+
 /** Whether an interval may count at all, wherever it lies. */
-export function isCountable(interval: WorkInterval): boolean {
+export function isCountable(interval: WorkInterval, policy: BillingPolicy): boolean {
+  if (interval.approval !== undefined) return false
   if (interval.isExcluded === true || interval.isStaffExcluded === true || interval.isClinical === false) return false
   if (interval.start >= interval.end) return false
   if (interval.isManual === true && !hasText(interval.description)) return false
   if (interval.kind === 'call') return interval.answered === 'human'
-  return interval.tab === undefined || countableTabs.has(interval.tab)
+  return isOnCountedTab(interval, policy)
 }
 
 export function servesProgram(interval: WorkInterval, program: Program): boolean {
@@ -87,7 +92,7 @@ function recordedFor(program: Program, staff: StaffKind, range: Span, ledger: Le
     overlap(overlap(range, active), { start: -Infinity, end: ledger.asOf }),
   )
   const parts = ledger.facts.intervals
-    .filter((interval) => servesProgram(interval, program) && isCountable(interval))
+    .filter((interval) => servesProgram(interval, program) && isCountable(interval, ledger.policy))
     .filter((interval) => isOfKind(interval, staff))
     .flatMap((interval) => windows.flatMap((window) => countedParts(interval, window, ledger)))
   const worked = union(parts)
@@ -113,7 +118,7 @@ export function countedTime(range: Span, staff: StaffKind, ledger: Ledger): Map<
 
 function isLive(interval: WorkInterval, windows: readonly Span[], ledger: Ledger): boolean {
   const { facts, policy, asOf } = ledger
-  if (interval.kind !== 'call' || !isCountable(interval)) return false
+  if (interval.kind !== 'call' || !isCountable(interval, policy)) return false
   const lasted = (window: Span) => length(overlap(overlap(interval, window), { start: -Infinity, end: asOf }))
   if (!windows.some((window) => lasted(window) >= Math.max(1, policy.minLiveCallMs))) return false
   return !policy.excludeTimeOnVisitDays || !(facts.visitsOn ?? []).includes(localDate(interval.start, facts.zone))

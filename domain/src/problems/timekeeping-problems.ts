@@ -28,6 +28,12 @@ export const timeProblems = {
     title: 'Month closed',
     text: 'This month is closed, and its time stays as it was filed. Have the month reopened under Reports, Billing report; what came late by itself is accepted there as an addendum.',
   },
+  'time.ownEntry': {
+    status: 403,
+    title: 'Entered by you',
+    text: 'Whoever has entered time cannot approve or decline it. Somebody else decides.',
+  },
+  'time.decided': { status: 409, title: 'Decided already', text: 'Somebody has approved or declined this time already.' },
   'time.manualLength': {
     status: 422,
     title: 'Please check the times',

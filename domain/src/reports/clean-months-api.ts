@@ -10,7 +10,7 @@ import { possibleSigningTitles } from './signing-titles.ts'
 export const mostSignedAtOnce = 500
 
 /** Why a month is to be looked at by itself, in the order in which it is asked. */
-export const openItems = ['returned', 'changed', 'late', 'evidence', 'warnings'] as const
+export const openItems = ['returned', 'changed', 'late', 'evidence', 'waitingTime', 'warnings'] as const
 export type OpenItem = (typeof openItems)[number]
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/, 'Look at the month again.')
@@ -31,8 +31,9 @@ export const cleanMonthsApi = {
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'Months without an open item: every line with its evidence but the signature, no open warning, nothing late',
-    shows: ['review', 'billing', 'month', 'warnings', 'profile', 'chart', 'devices', 'practitionerOrders', 'carePlan', 'notes'],
+    summary:
+      'Months without an open item: every line with its evidence but the signature, no time that waits, no open warning, nothing late',
+    shows: ['review', 'time', 'billing', 'month', 'warnings', 'profile', 'chart', 'devices', 'practitionerOrders', 'carePlan', 'notes'],
     access: 'month.review',
     effect: 'read',
     audit: 'member',

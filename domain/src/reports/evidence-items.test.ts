@@ -53,6 +53,10 @@ test('a line rests on what is of its own program, period and was not taken out',
       ],
     }),
   ).toEqual(['Time log: manage-time'])
+  const decided = (approval: 'waiting' | 'approved' | 'declined') => [{ program: 'rpm', is_excluded: false, approval }]
+  expect(missing('99457', { intervals: decided('approved') })).toEqual([])
+  for (const answer of ['waiting', 'declined'] as const)
+    expect(missing('99457', { intervals: decided(answer) })).toEqual(['Time log: manage-time'])
   const gone = [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: '2026-09-30T15:00:00.000Z' }]
   expect(missing('99454', { devices: gone })).toEqual(['Device: manage-devices'])
   expect(missing('99454', { readings: [{ date: '2026-11-01' }] })).toEqual(['Reading days: manage-rawdata'])

@@ -45,7 +45,8 @@ export type EvidenceFacts = {
   consents: readonly { kind: string }[]
   devices: readonly { started_at: string; ended_at: string | null }[]
   readings: readonly { date: string }[]
-  intervals: readonly { program: string; is_excluded: boolean }[]
+  /** `approval`: what a second person said of an entry by hand; absent where nobody was asked. */
+  intervals: readonly { program: string; is_excluded: boolean; approval?: 'waiting' | 'approved' | 'declined' }[]
   /** Calls in which somebody was spoken with: their time counts as that on a page does. */
   talks: readonly { program: string }[]
   notes: readonly unknown[]
@@ -72,7 +73,8 @@ function isHeld(
 }
 
 const isLogged = (program: Program, { intervals, talks }: EvidenceFacts) =>
-  intervals.some((interval) => interval.program === program && !interval.is_excluded) || talks.some((talk) => talk.program === program)
+  intervals.some((interval) => interval.program === program && !interval.is_excluded && (interval.approval ?? 'approved') === 'approved') ||
+  talks.some((talk) => talk.program === program)
 
 /** Whose time may begin before the month: that of a line over a device period does. */
 export const isTimeBased = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(code)

@@ -13,6 +13,7 @@ export const groupPages = [
   'sms-hours',
   'sms-number',
   'sms-templates',
+  'manual-time',
   'code-reporting',
   'rules-in-force',
   'billing-provider',

@@ -33,6 +33,8 @@ export const PageView = z.object({
   exclude: z.boolean(),
   program: WorkProgram,
   isManual: z.boolean(),
+  /** Whether a second person was asked, and what they said; null: nobody was. */
+  approval: z.enum(['waiting', 'approved', 'declined']).nullable(),
   by: z.object({ id: z.uuid(), name: z.string(), title: z.string() }),
 })
 export type PageView = z.infer<typeof PageView>
@@ -48,6 +50,8 @@ export const ExplainedView = PageView.extend({
    * that word alone (docs/sources/rulings.md 59).
    */
   confirmed: z.array(z.object({ start: Instant, end: Instant })),
+  /** What the second person said, where one was asked and has answered. */
+  decision: z.object({ isApproved: z.boolean(), at: Instant, by: z.string(), reason: z.string() }).nullable(),
   /** Taking it out and putting it back, oldest first. */
   exclusions: z.array(z.object({ exclude: z.boolean(), at: Instant, by: z.string(), reason: z.string() })),
 })

@@ -24,16 +24,18 @@ const recorded = fc
     tab: fc.constantFrom('profile', 'edit-profile'),
     isManual: fc.boolean(),
     isExcluded: fc.constantFrom(false, false, true),
+    approval: fc.constantFrom(undefined, undefined, 'waiting' as const, 'declined' as const),
     isClinical: fc.constantFrom(true, true, false),
     pause: fc.option(from),
     answered: fc.option(fc.constantFrom('human' as const, 'human' as const, 'machine' as const), { freq: 2 }),
   })
-  .map(({ from: start, length, pause, tab, isManual, answered, ...rest }): WorkInterval => ({
+  .map(({ from: start, length, pause, tab, isManual, answered, approval, ...rest }): WorkInterval => ({
     kind: answered === null ? 'review' : 'call',
     ...rest,
     start: month.start + start * minute,
     end: month.start + (start + length) * minute,
-    ...(answered !== null ? { answered } : isManual ? { isManual, description: 'what was done' } : { tab }),
+    ...(answered !== null ? { answered } : isManual ? { tab, isManual, description: 'what was done' } : { tab }),
+    ...(approval !== undefined && { approval }),
     pauses: pause === null ? [] : [[month.start + pause * minute, Infinity]],
   }))
 

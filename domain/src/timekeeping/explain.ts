@@ -6,7 +6,7 @@ import { countedWindows } from '../billing/enrollment.ts'
 import type { MemberFacts, Program, WorkInterval } from '../billing/facts.ts'
 import type { BillingPolicy } from '../billing/settings.ts'
 import { overlap, subtract, union } from '../billing/spans.ts'
-import { countableTabs } from '../billing/work.ts'
+import { isOnCountedTab } from '../billing/work.ts'
 import { daySpan, type Span } from '../days.ts'
 import type { UncountedReason } from './reasons.ts'
 
@@ -23,13 +23,14 @@ type ExplainTimeQuery = {
 /** Holes with why they are there, cut one after the other: the first that holds is told. */
 type UncountedGap = { why: UncountedReason; spans: readonly Span[] }
 
-function blockOf(interval: WorkInterval): UncountedReason | null {
+function blockOf(interval: WorkInterval, policy: BillingPolicy): UncountedReason | null {
   if (interval.isExcluded === true) return 'excluded'
+  if (interval.approval !== undefined) return interval.approval
   if (interval.isStaffExcluded === true) return 'staffExcluded'
   if (interval.isClinical === false) return 'notClinical'
   if (interval.kind === 'call' && interval.answered !== 'human') return 'noConversation'
   if (interval.isManual === true && (interval.description ?? '').trim() === '') return 'noDescription'
-  return interval.tab === undefined || countableTabs.has(interval.tab) ? null : 'administrative'
+  return isOnCountedTab(interval, policy) ? null : 'administrative'
 }
 
 function holesOf(interval: RecordedInterval, { facts, policy, asOf, month }: ExplainTimeQuery): UncountedGap[] {
@@ -70,7 +71,7 @@ export function explainTime(query: ExplainTimeQuery): Map<string, TimePart[]> {
     const byStaff = new Map<string, Span[]>()
     for (const interval of intervals.filter((each) => each.program === program).toSorted(inOrder)) {
       const inside = overlap(interval, month)
-      const block = blockOf(interval)
+      const block = blockOf(interval, policy)
       const own = byStaff.get(interval.staff) ?? []
       const others = [...byStaff].filter(([staff]) => staff !== interval.staff).flatMap(([, spans]) => spans)
       const holes = facts[program] === undefined ? [{ why: 'programOff' as const, spans: [inside] }] : holesOf(interval, query)

@@ -2,6 +2,8 @@
 export const reasons = {
   excluded: 'Taken out of the count',
   staffExcluded: 'This person’s time is never counted',
+  waiting: 'Waits for a second person',
+  declined: 'Declined by a second person',
   notClinical: 'No clinical title',
   administrative: 'Administrative page',
   noConversation: 'Nobody was spoken with',

@@ -14,7 +14,8 @@ import { demoUsers, userId } from './users.ts'
 
 const monthsClosed = 13
 // Which of them, counted back from the running month
-const [lateBack, reopenedBack] = [1, 3]
+const lateBack = 1
+export const reopenedBack = 3
 const lateMembers = 3
 const closingDay = '05'
 const closeReason = 'Kept on paper at the practice, to be scanned'

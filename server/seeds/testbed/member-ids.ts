@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   work_interval: 'pageViews',
   work_pause: 'prompts',
   work_exclusion: 'exclusions',
+  time_approval: 'timeApprovals',
   care_event: 'events',
   care_plan: 'carePlans',
   device_education: 'deviceEducation',

@@ -9,7 +9,14 @@ type Worker = Pick<Owner, 'group' | 'plan' | 'nowMs'>
 
 const intervalId = ({ plan, nowMs }: Worker) => idAt(plan.draw('testbed time'), nowMs - 2 * 3_600_000)
 
-/** Four minutes on a page of forms, whose time is recorded and never counts, and five entered by hand for a letter. */
+const manualId = ({ plan, nowMs }: Worker) => idAt(plan.draw('testbed manual time'), nowMs - 3_600_000)
+
+const waitingId = ({ plan, nowMs }: Worker) => idAt(plan.draw('testbed waiting time'), nowMs - 5 * 3_600_000)
+
+/**
+ * Four minutes on a page of forms, whose time is recorded and never counts, five entered by hand for a letter, and twenty-five
+ * that wait for a second person.
+ */
 export const intervalRows = (worker: Worker): Row[] => [
   {
     ...spanOf(worker, worker.nowMs - 2 * 3_600_000, 240_000),
@@ -20,9 +27,17 @@ export const intervalRows = (worker: Worker): Row[] => [
   {
     // Of each at another time: nobody is in two charts at once
     ...spanOf(worker, worker.nowMs - 3_600_000 + worker.plan.n * 600_000, 300_000),
-    id: idAt(worker.plan.draw('testbed manual time'), worker.nowMs - 3_600_000),
+    id: manualId(worker),
     source: 'manual',
+    url: 'notes',
     description: `${worker.group.canary} wrote a letter`,
+  },
+  {
+    ...spanOf(worker, worker.nowMs - 5 * 3_600_000, 1_500_000),
+    id: waitingId(worker),
+    source: 'manual',
+    url: 'notes',
+    description: `${worker.group.canary} arranged visits at home`,
   },
 ]
 
@@ -46,7 +61,7 @@ function spanOf({ group, plan }: Worker, startMs: number, ms: number): Row {
   }
 }
 
-export const pauseRows = (owner: Owner): Row[] => [
+const pauseRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed pause'), owner.nowMs - 3_600_000),
     ...ownerColumns(owner),
@@ -58,7 +73,16 @@ export const pauseRows = (owner: Owner): Row[] => [
   },
 ]
 
-export const exclusionRows = (owner: Owner): Row[] => [
+/** What went above the limit of a day, and waits for an administrator. */
+const approvalRows = (owner: Owner): Row[] => [
+  {
+    ...ownerColumns(owner),
+    id: waitingId(owner),
+    limit_minutes: 20,
+  },
+]
+
+const exclusionRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed exclusion'), owner.nowMs - 3_600_000),
     ...ownerColumns(owner),
@@ -69,4 +93,11 @@ export const exclusionRows = (owner: Owner): Row[] => [
     by_name: `admin ${owner.group.canary}`,
     at: instant(owner.nowMs - 3_600_000),
   },
+]
+
+/** What says something of intervals. */
+export const timeTables = (owners: readonly Owner[]): [string, Row[]][] => [
+  ['work_pause', owners.flatMap(pauseRows)],
+  ['work_exclusion', owners.flatMap(exclusionRows)],
+  ['time_approval', owners.flatMap(approvalRows)],
 ]

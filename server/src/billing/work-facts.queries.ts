@@ -77,12 +77,18 @@ const exclusionRows = (db: GroupDb, ids: readonly string[]) => sql<{ interval_id
      where group_id = ${db.groupId} and interval_id = any (${ids}::uuid[])
      order by interval_id, seq desc`
 
+/** An entry that was approved counts as any other does. */
+const unapprovedRows = (db: GroupDb, ids: readonly string[]) => sql<{ id: string; approval: 'waiting' | 'declined' }>`
+    select id, case when is_approved is null then 'waiting' else 'declined' end as approval from time_approval
+     where group_id = ${db.groupId} and id = any (${ids}::uuid[]) and is_approved is distinct from true`
+
 async function marksOf(db: GroupDb, rows: readonly WorkRow[]): Promise<Marks> {
   const ids = rows.map(({ id }) => id)
-  const [pauses, newest] = await queryPipelined(db, pauseRows(db, ids), exclusionRows(db, ids))
+  const [pauses, newest, unapproved] = await queryPipelined(db, pauseRows(db, ids), exclusionRows(db, ids), unapprovedRows(db, ids))
   const byInterval = Map.groupBy(pauses, (row) => row.interval_id)
   return {
     pauses: new Map([...byInterval].map(([id, of]) => [id, of.map(pauseOf)])),
     excluded: new Set(newest.filter((row) => row.is_excluded).map((row) => row.interval_id)),
+    unapproved: new Map(unapproved.map((row) => [row.id, row.approval])),
   }
 }

@@ -31,6 +31,8 @@ const seed = fc.record({
   title: fc.constantFrom('RN', 'RN', 'Other'),
   isStaffExcluded: fc.constantFrom(false, false, false, true),
   isExcluded: fc.constantFrom(false, false, false, true),
+  /** What no second person has approved. */
+  unapproved: fc.constantFrom(null, null, null, 'waiting' as const, 'declined' as const),
   pauseAt: fc.option(fc.integer({ min: first, max: last }), { freq: 4 }),
   /** On the phone instead: who answered. */
   answered: fc.constantFrom(null, null, null, 'human' as const, 'machine' as const),
@@ -68,7 +70,9 @@ const callOf = (seed: Seed, n: number): CallTime => ({
 })
 
 const isForms = (seed: Seed) => seed.answered === null && seed.url === 'edit-profile' && !seed.isManual
-const mayCount = (seed: Seed) => seed.member === 'ada' && !isForms(seed) && seed.title !== 'Other' && !seed.isStaffExcluded
+/** By hand a person was with the member on whatever page, yet the time of an administrative one does not count. */
+const isAdministrative = (seed: Seed) => seed.answered === null && seed.url === 'edit-profile'
+const mayCount = (seed: Seed) => seed.member === 'ada' && !isAdministrative(seed) && seed.title !== 'Other' && !seed.isStaffExcluded
 type Open = { seed: Seed; n: number }
 
 /** Where a person is: on the phone before a page, a page before what was entered by hand, then the one begun last. */
@@ -78,7 +82,7 @@ const whereIs = (theirs: readonly Open[]) => theirs.toSorted((a, b) => rank(a) -
 function programsAt(seeds: readonly Seed[], second: number): Set<'rpm' | 'ccm'> {
   const isOn = (seed: Seed) => (seed.answered === null ? isOpen(seed) : seed.answered === 'human' && isWithin(seed, Infinity))
   const isWithin = (seed: Seed, end: number) => seed.from <= second && second < Math.min(seed.from + seed.length, end)
-  const isOpen = (seed: Seed) => !seed.isExcluded && isWithin(seed, seed.pauseAt ?? Infinity)
+  const isOpen = (seed: Seed) => !seed.isExcluded && seed.unapproved === null && isWithin(seed, seed.pauseAt ?? Infinity)
   const open = seeds.map((seed, n) => ({ seed, n })).filter(({ seed }) => isOn(seed))
   const counting = ['carla', 'dora'].flatMap((staff) => {
     const theirs = open.filter(({ seed }) => seed.staff === staff)
@@ -116,6 +120,7 @@ test('random months come to the same seconds', () => {
           seeds.flatMap((seed, n) => (seed.pauseAt === null ? [] : [[idOf(n), [[at(seed.pauseAt), Infinity] as const]] as const])),
         ),
         excluded: new Set(all.filter((_, n) => seeds[n]?.isExcluded).map((row) => row.id)),
+        unapproved: new Map(seeds.flatMap((seed, n) => (seed.unapproved === null ? [] : [[idOf(n), seed.unapproved] as const]))),
       }
       const isAda = ({ memberId }: CallTime) => memberId === 'ada'
       const own = { rows: rows.filter((row) => row.member_id === 'ada'), calls: calls.filter(isAda) }

@@ -22,10 +22,10 @@ export type WorkRow = {
 /** A call with a member, or with nobody known. */
 export type CallTime = { memberId: string | null; interval: RecordedInterval }
 type Pause = readonly [number, number]
-/** What rows say of other rows: prompts, and who was taken out of the count. */
-export type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string> }
+/** What rows say of other rows: prompts, what was taken out of the count, and what no second person has approved. */
+export type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string>; unapproved: Map<string, 'waiting' | 'declined'> }
 
-export const unmarked: Marks = { pauses: new Map(), excluded: new Set() }
+export const unmarked: Marks = { pauses: new Map(), excluded: new Set(), unapproved: new Map() }
 
 export type PauseRow = { idle_since: string; opened_at: string; answer: string | null; answered_at: string | null }
 // What has no end yet ends with time itself (ECMA-262, 21.4.1.1), which JSON can say and Infinity it cannot
@@ -35,8 +35,9 @@ const neverMs = 8_640_000_000_000_000
 export const pauseOf = ({ idle_since, opened_at, answer, answered_at }: PauseRow): Pause =>
   answer === 'yes' ? [Date.parse(opened_at), Date.parse(answered_at ?? opened_at)] : [Date.parse(idle_since), neverMs]
 
-export function workIntervalOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): RecordedInterval {
+export function workIntervalOf(row: WorkRow, { pauses, excluded, unapproved }: Marks = unmarked): RecordedInterval {
   const isManual = row.source === 'manual'
+  const approval = unapproved.get(row.id)
   return {
     id: row.id,
     kind: 'review',
@@ -44,7 +45,9 @@ export function workIntervalOf(row: WorkRow, { pauses, excluded }: Marks = unmar
     end: Date.parse(row.ended_at),
     staff: row.staff_id,
     program: row.program,
-    ...(isManual ? { isManual, description: row.description ?? '' } : { tab: row.url }),
+    tab: row.url,
+    ...(isManual && { isManual, description: row.description ?? '' }),
+    ...(approval !== undefined && { approval }),
     isExcluded: excluded.has(row.id),
     isClinical: isClinicalTitle(row.staff_title),
     isQualified: isQualifiedTitle(row.staff_title),
@@ -58,10 +61,10 @@ const holdsSomebody = ({ interval }: CallTime) => interval.answered === 'human' 
 
 type WorkContext = { rows: readonly WorkRow[]; calls: readonly CallTime[] }
 
-/** Where one person was. What was taken out of the count takes nothing from anybody. */
-function presencesOf({ rows, calls }: WorkContext, memberId: string, { pauses, excluded }: Marks): Presence[] {
+/** Where one person was. What was taken out of the count, or waits for a second person, takes nothing from anybody. */
+function presencesOf({ rows, calls }: WorkContext, memberId: string, { pauses, excluded, unapproved }: Marks): Presence[] {
   const pages = rows
-    .filter((row) => !excluded.has(row.id))
+    .filter((row) => !excluded.has(row.id) && !unapproved.has(row.id))
     .map((row): Presence => ({
       id: row.id,
       start: Date.parse(row.started_at),

@@ -1,6 +1,7 @@
 /** Recorded intervals of a member: as rows, and as the specification's page views. */
 import { overlap, totalLength, union } from '@vitalrounds/domain/billing/spans'
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
+import type { Approval } from '@vitalrounds/domain/timekeeping/approval'
 import { tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { type Insertable, sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
@@ -84,18 +85,24 @@ type Row = {
   staff_name: string
   staff_title: string
   is_excluded: boolean
+  /** Of an entry by hand; absent for what a page has recorded. */
+  approval?: Approval | null
 }
 
 /** What was said last about whether it counts. */
 const isExcluded = sql<boolean>`coalesce((select x.is_excluded from work_exclusion x
   where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)`
 
+/** What the second person said of an entry; null where nobody was asked. */
+const approval = sql<Approval | null>`(select case when a.is_approved then 'approved' when a.is_approved is null then 'waiting' else 'declined' end
+  from time_approval a where a.group_id = i.group_id and a.id = i.id)`
+
 const viewRows = (db: GroupDb) =>
   db
     .selectFrom('work_interval as i')
     .select(['i.id', 'i.url', 'i.sent_url', 'i.started_at', 'i.ended_at', 'i.description', 'i.year_month', 'i.program', 'i.source'])
     .select(['i.staff_id', 'i.staff_name', 'i.staff_title'])
-    .select(isExcluded.as('is_excluded'))
+    .select([isExcluded.as('is_excluded'), approval.as('approval')])
     .where('i.group_id', '=', db.groupId)
     .orderBy('i.started_at')
     .orderBy('i.id')
@@ -110,6 +117,7 @@ export const toPageView = (row: Row): PageView => ({
   exclude: row.is_excluded,
   program: row.program as WorkProgram,
   isManual: row.source === 'manual',
+  approval: row.approval ?? null,
   by: { id: row.staff_id, name: row.staff_name, title: row.staff_title },
 })
 

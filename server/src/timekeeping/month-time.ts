@@ -7,6 +7,7 @@ import { explainMonth } from '../billing/explain-month.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { decisionsOf } from './approvals.queries.ts'
 import { monthViews } from './intervals.queries.ts'
 import { confirmedPauses } from './pauses.queries.ts'
 
@@ -18,6 +19,7 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
   const views = await monthViews(db, { memberId, yearMonth })
   const calls = await callViews(db, explained.calls, yearMonth)
   const confirmed = Map.groupBy(await confirmedPauses(db, memberId), (row) => row.interval_id)
+  const decisions = new Map((await decisionsOf(db, memberId)).map(({ id, ...decision }) => [id, decision]))
   const exclusions = Map.groupBy(await exclusionsOf(db, memberId), (row) => row.interval_id)
   return {
     yearMonth,
@@ -29,6 +31,7 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
         ...view,
         ...partsOf(parts.get(view._id) ?? []),
         confirmed: (confirmed.get(view._id) ?? []).map(({ start, end }) => ({ start, end })),
+        decision: decisions.get(view._id) ?? null,
         exclusions: (exclusions.get(view._id) ?? []).map((row) => ({
           exclude: row.is_excluded,
           at: row.at,
@@ -50,7 +53,19 @@ async function callViews(db: GroupDb, calls: readonly RecordedInterval[], yearMo
     if (by === undefined) return []
     const program: WorkProgram = call.program === 'ccm' ? 'ccm' : 'rpm'
     const span = { start: instant(call.start), end: instant(call.end) }
-    return { _id: call.id, url: 'phone-calls', ...span, desc: null, yearMonth, exclude: false, program, isManual: false, by, isCall: true }
+    return {
+      _id: call.id,
+      url: 'phone-calls',
+      ...span,
+      desc: null,
+      yearMonth,
+      exclude: false,
+      program,
+      isManual: false,
+      approval: null,
+      by,
+      isCall: true,
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 /** The pages of /reports, in the order of the specification; each noun brings its own. */
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Action } from '@vitalrounds/domain/access'
 import type { ReportProps } from '../reports/BillingReportPage.tsx'
 
 const BillingReportPage = lazy(() => import('../reports/BillingReportPage.tsx').then((file) => ({ default: file.BillingReportPage })))
@@ -11,6 +12,11 @@ const ReviewPage = lazy(() => import('../reports/review/ReviewPage.tsx').then((f
 const OutcomesPage = lazy(() => import('../reports/outcomes/OutcomesPage.tsx').then((file) => ({ default: file.OutcomesPage })))
 const CareCalendarPage = lazy(() => import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })))
 
+const WaitingTimeCount = lazy(() =>
+  import('../timekeeping/parts/WaitingTimeCount.tsx').then((file) => ({ default: file.WaitingTimeCount })),
+)
+const WaitingTimePage = lazy(() => import('../timekeeping/WaitingTimePage.tsx').then((file) => ({ default: file.WaitingTimePage })))
+
 export type ReportPage = {
   report: string
   title: string
@@ -18,6 +24,10 @@ export type ReportPage = {
   words: string
   /** Its link in the menu begins with one’s own patients. */
   isOwnFirst?: boolean
+  /** Who may open it; absent: whoever may open reports. */
+  action?: Action
+  /** How much waits there, beside its title in the menu. */
+  count?: () => ReactNode
   render: (props: ReportProps) => ReactNode
 }
 
@@ -53,6 +63,18 @@ export const reportPages: readonly ReportPage[] = [
     words: 'sign months return',
     isOwnFirst: true,
     render: (props) => <ReviewPage {...props} />,
+  },
+  {
+    report: 'manual-time',
+    title: 'Time by hand',
+    words: 'manual minutes approve decline second person waiting',
+    action: 'time.approve',
+    count: () => (
+      <Suspense>
+        <WaitingTimeCount />
+      </Suspense>
+    ),
+    render: ({ me }) => <WaitingTimePage me={me} />,
   },
   {
     report: 'care-calendar',

@@ -17,7 +17,11 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'Payers', words: 'insurance Medicare claims clearing house number', link: linkOptions({ to: '/settings/payers' }) },
   { title: 'Claims', words: 'tax number taxonomy billing address clearing house submitter', link: linkOptions({ to: '/settings/claims' }) },
   { title: 'Fees', words: 'charges prices dollars per code', link: linkOptions({ to: '/settings/fees' }) },
-  { title: 'Record review', words: 'sign months titles signature physician', link: linkOptions({ to: '/settings/record-review' }) },
+  {
+    title: 'Record review',
+    words: 'sign months titles signature physician manual time limit second person',
+    link: linkOptions({ to: '/settings/record-review' }),
+  },
   {
     title: 'Rules in force',
     words: 'billing rows year confirm citation proposed 2027',

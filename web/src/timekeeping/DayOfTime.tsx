@@ -1,6 +1,7 @@
 /** One day: a strip for each person, and every interval with what counted of it. */
 import { Button } from '@mantine/core'
 import type { ExplainedView } from '@vitalrounds/domain/timekeeping/api'
+import { approvalOf, approvalWords } from '@vitalrounds/domain/timekeeping/approval'
 import { reasons } from '@vitalrounds/domain/timekeeping/reasons'
 import { tabOf } from '@vitalrounds/domain/timekeeping/tracking'
 import { timeOfDay } from '../platform/zones.ts'
@@ -96,8 +97,16 @@ function uncountedWords(view: ExplainedView): string {
     .join('; ')
 }
 
+function decisionWords({ decision }: ExplainedView): string | null {
+  return decision && `${approvalWords[approvalOf(decision.isApproved)]} by ${decision.by}: ${decision.reason}`
+}
+
+function exclusionWords({ exclusions }: ExplainedView): string | null {
+  const last = exclusions.at(-1)
+  return last === undefined ? null : `${last.exclude ? 'Taken out' : 'Put back'} by ${last.by}: ${last.reason}`
+}
+
 function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & { view: ExplainedView }) {
-  const last = view.exclusions.at(-1)
   // No input, and yes to the question whether one is still there
   const confirmedMs = view.confirmed.reduce((sum, { start, end }) => sum + ms(end) - ms(start), 0)
   return (
@@ -121,7 +130,13 @@ function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & {
         </Lines>
       </td>
       <td>
-        <Lines below={last && <Dim>{`${last.exclude ? 'Taken out' : 'Put back'} by ${last.by}: ${last.reason}`}</Dim>}>
+        <Lines
+          below={
+            (view.exclusions.length > 0 || view.decision) && (
+              <Dim>{[decisionWords(view), exclusionWords(view)].filter(Boolean).join('; ')}</Dim>
+            )
+          }
+        >
           {uncountedWords(view)}
         </Lines>
       </td>

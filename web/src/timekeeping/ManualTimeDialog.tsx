@@ -3,11 +3,15 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
+import { countWithNoun } from '@vitalrounds/domain/counted'
+import { countableTabs } from '@vitalrounds/domain/billing/work'
+import { timeApprovalApi } from '@vitalrounds/domain/timekeeping/approval-api'
 import { manualLimits } from '@vitalrounds/domain/timekeeping/claims'
-import { programsOf, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
+import { type MemberTabName, programsOf, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aboutMember } from '../members/parts/member-about.ts'
-import { call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
@@ -15,7 +19,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { monthIn } from '../platform/zones.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { lengthText, programNames } from './time-words.ts'
+import { lengthText, pageNames, programNames } from './time-words.ts'
 import { MomentInput } from '../ui/fields/DayInput.tsx'
 
 type Props = {
@@ -63,8 +67,12 @@ function useEntry({ member, me, tab, given, onClose, onDone }: Props) {
       })
     },
     {
-      done: ({ alreadyCountedMs }) =>
-        alreadyCountedMs > 0 ? `Time entered; ${lengthText(alreadyCountedMs)} of it was recorded already` : 'Time entered',
+      done: ({ alreadyCountedMs, pageView }) =>
+        pageView.approval === 'waiting'
+          ? 'Time entered: it waits for a second person'
+          : alreadyCountedMs > 0
+            ? `Time entered; ${lengthText(alreadyCountedMs)} of it was recorded already`
+            : 'Time entered',
       onDone: () => {
         onDone?.()
         onClose()
@@ -115,7 +123,23 @@ export function ManualTimeDialog(props: Props) {
           onChange={(value) => value !== null && form.setProgram(value as WorkProgram)}
         />
       )}
-      <DialogNote>Marked as entered by hand, with your name. Time that was recorded already counts once.</DialogNote>
+      <WhatCounts tab={tabOf(props.tab) ?? 'profile'} />
     </FormDialog>
+  )
+}
+
+/** What of it counts, and when: said where it is typed. */
+function WhatCounts({ tab }: { tab: MemberTabName }) {
+  const { data: limit } = useQuery(apiQuery(timeApprovalApi.limit, {}))
+  return (
+    <>
+      {!countableTabs.has(tab) && (
+        <DialogNote>{`${pageNames[tab]} is an administrative page: time entered for it is kept and does not count.`}</DialogNote>
+      )}
+      {limit && (
+        <DialogNote>{`Above ${countWithNoun(limit.value.minutesPerDay, 'minute')} a day for one member, it counts once a second person has approved it.`}</DialogNote>
+      )}
+      <DialogNote>Marked as entered by hand, with your name. Time that was recorded already counts once.</DialogNote>
+    </>
   )
 }

@@ -66,6 +66,7 @@ export const accountActs = {
   'GET sms/batches': 'Looked at the group texts',
   'GET sms/settings': 'Looked at the texting settings',
   'PUT sms/settings': 'Changed the texting settings',
+  'PUT settings/manual-time': 'Changed the limit of time by hand',
   'GET sms/hours': 'Looked at the hours of texts',
   'PUT sms/hours': 'Changed the hours of texts',
   'GET sms/number': 'Looked at the number the clinic texts from',

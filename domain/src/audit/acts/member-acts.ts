@@ -57,6 +57,8 @@ export const memberActs = {
   'POST pageviews/prompt': 'Answered whether they still review',
   'POST pageviews/createManualPageView': 'Entered time by hand for',
   'POST pageviews/setPageViewExclusion': 'Excluded or included time of',
+  'GET time-approvals': 'Looked at time that waits for a second person of',
+  'POST time-approvals/:approvalId': 'Decided on time by hand of',
   'POST pageviews/updateTimeSpent': 'Recounted the time of',
   'GET pageviews': 'Looked at the page views of',
   'GET members/:id/time': 'Looked at the time of',

@@ -58,6 +58,7 @@ function intervalFlags(interval: CaseInterval): Partial<WorkInterval> {
     ...(interval.desc ? { description: interval.desc } : {}),
     isManual: interval.manual === true,
     isExcluded: interval.excluded === true,
+    ...(interval.approval && { approval: interval.approval }),
     isClinical: interval.clinical !== false,
     isQualified: interval.qualified === true,
     ...(interval.employed != null && { isEmployed: interval.employed }),
@@ -171,6 +172,7 @@ function policyOf(policy: CasePolicy): Settings['policy'] {
     clockSkewPastMs: policy.clockSkewPastMs ?? defaultPolicy.clockSkewPastMs,
     arePeriodsApart: true,
     isSetupPerEpisode: true,
+    isManualByTab: true,
   }
 }
 

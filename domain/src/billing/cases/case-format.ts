@@ -70,6 +70,7 @@ const interval = z.object({
   manual: optional(z.boolean()),
   desc: optional(z.string()),
   excluded: optional(z.boolean()),
+  approval: optional(z.enum(['waiting', 'declined'])),
   clinical: optional(z.boolean()),
   qualified: optional(z.boolean()),
   excludePatientTime: optional(z.boolean()),

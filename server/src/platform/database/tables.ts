@@ -623,6 +623,7 @@ export interface ClinicGroup {
   created_at: Generated<string>;
   id: Generated<string>;
   idle_minutes: Generated<number>;
+  manual_minutes_per_day: Generated<number>;
   monthly_device_order_limit: number | null;
   name_order: Generated<string>;
   npi: Generated<string>;
@@ -1866,6 +1867,18 @@ export interface TextMessage {
   value: string;
 }
 
+export interface TimeApproval {
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  group_id: string;
+  id: string;
+  is_approved: boolean | null;
+  limit_minutes: number;
+  member_id: string;
+  reason: string | null;
+}
+
 export interface VendorConnection {
   asked_until: string | null;
   base_url: string;
@@ -2183,6 +2196,7 @@ export interface DB {
   text_draft: TextDraft;
   text_media: TextMedia;
   text_message: TextMessage;
+  time_approval: TimeApproval;
   vendor_connection: VendorConnection;
   visit: Visit;
   warning: Warning;

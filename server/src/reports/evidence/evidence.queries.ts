@@ -8,7 +8,7 @@ import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
 import { education, practitionerOrders, stays } from './order-evidence.queries.ts'
-import { calls, intervals, notes, plans, timeCorrections } from './work-evidence.queries.ts'
+import { calls, intervals, type MemberPeriodQuery, notes, plans, timeApprovals, timeCorrections } from './work-evidence.queries.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
@@ -42,7 +42,11 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
     calls: await calls(db, work),
     notes: await notes(db, between),
     plans: await plans(db, memberId, between.to),
-    corrections: { readings: await excludedReadings(db, memberId, periods), time: await timeCorrections(db, work) },
+    corrections: {
+      readings: await excludedReadings(db, memberId, periods),
+      time: await timeCorrections(db, work),
+      ...(await approvalsIn(db, work)),
+    },
   }
 }
 
@@ -178,4 +182,12 @@ export async function addendaOf(db: GroupDb, closeId: string, memberId: string) 
     .orderBy('a.accepted_at')
     .execute()
   return rows.map((row) => ({ ...row, before: row.before as BillingLine[], after: row.after as BillingLine[] }))
+}
+
+type TimeApprovals = Awaited<ReturnType<typeof timeApprovals>>
+
+/** Absent where no second person was asked, as in packets before there were any. */
+async function approvalsIn(db: GroupDb, work: MemberPeriodQuery): Promise<{ approvals?: TimeApprovals }> {
+  const approvals = await timeApprovals(db, work)
+  return approvals.length === 0 ? {} : { approvals }
 }

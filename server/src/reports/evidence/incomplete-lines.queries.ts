@@ -99,7 +99,9 @@ function factRows(db: GroupDb, months: readonly MemberResult[], { yearMonth, zon
            array(select distinct i.program from work_interval i
                   where i.group_id = m.group_id and i.member_id = m.id and i.started_at < ${to} and i.ended_at > q.work_from
                     and not coalesce((select x.is_excluded from work_exclusion x
-                                       where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)) as worked,
+                                       where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)
+                    and not exists (select from time_approval a where a.group_id = i.group_id and a.id = i.id
+                                       and a.is_approved is distinct from true)) as worked,
            coalesce((select json_agg(json_build_object('answered_by', c.answered_by, 'outcome', c.outcome, 'seconds', c.seconds, 'program', c.program))
                        from call c where c.group_id = m.group_id and c.member_id = m.id and c.state = 'completed'
                         and c.answered_at >= q.work_from and c.answered_at < ${to}), '[]') as calls,

@@ -147,6 +147,16 @@ const corrections: Section = ({ evidence: { corrections: all } }, moment) => ({
         item.reason,
       ),
     ),
+    ...(all.approvals ?? []).map((item) =>
+      joined(
+        `Time of ${moment.span(item.started_at, item.ended_at)} entered by hand by ${item.staff_name}, above ${item.limit_minutes} minutes a day`,
+        item.at === null
+          ? 'waits for a second person and does not count'
+          : `${item.is_approved === true ? 'approved' : 'declined'} ${moment(item.at)}`,
+        item.by !== null && by(item.by),
+        item.reason,
+      ),
+    ),
   ],
 })
 

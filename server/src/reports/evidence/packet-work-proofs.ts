@@ -1,5 +1,6 @@
 /** What a packet says of the work: the time that counted, the log behind it, and the calls. */
 import { isCorrected, type Outcome, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
+import { approvalWords } from '@vitalrounds/domain/timekeeping/approval'
 import type { Packet } from './evidence-packet.ts'
 import { joined, programOf, type Section } from './packet-parts.ts'
 import { employmentWords, length, secondsOf } from './packet-words.ts'
@@ -28,6 +29,7 @@ export const intervals: Section = ({ evidence }, moment) => ({
       interval.source === 'page' ? `page ${interval.page}` : 'entered by hand',
       interval.description,
       interval.is_excluded && 'taken out',
+      interval.approval !== undefined && interval.approval !== 'approved' && approvalWords[interval.approval].toLowerCase(),
     ),
   ),
 })

@@ -2,11 +2,22 @@
 import type { EmploymentKind } from '@vitalrounds/domain/auth/employment'
 import { answerers } from '@vitalrounds/domain/calls/call'
 import { answererOf, billedProgram, type CallProgram, type Outcome } from '@vitalrounds/domain/calls/wrap-up'
+import type { Approval } from '@vitalrounds/domain/timekeeping/approval'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
 
+/** Of `i`. */
+const approvalOfInterval = sql<Approval | null>`(select case when a.is_approved then 'approved' when a.is_approved is null then 'waiting' else 'declined' end
+  from time_approval a where a.group_id = i.group_id and a.id = i.id)`
+
 export type MemberPeriodQuery = { memberId: string; from: string; to: string }
+
+/** An entry that nobody was asked about says nothing of it, as in packets before there was a second person. */
+const withoutNull = <Row extends { approval: Approval | null }>({
+  approval,
+  ...row
+}: Row): Omit<Row, 'approval'> & { approval?: Approval } => (approval === null ? row : { ...row, approval })
 
 export const intervals = async (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
   (
@@ -23,9 +34,12 @@ export const intervals = async (db: GroupDb, { memberId, from, to }: MemberPerio
       started_at: string
       ended_at: string
       is_excluded: boolean
+      /** What a second person said of an entry by hand; null: nobody was asked. */
+      approval: Approval | null
     }>`
     select i.id, ${recordedName('u')} as staff, i.staff_title as title, e.kind as employment, i.source, i.url as page, i.program, i.description, i.started_at, i.ended_at,
-           coalesce((select x.is_excluded from work_exclusion x where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false) as is_excluded
+           coalesce((select x.is_excluded from work_exclusion x where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false) as is_excluded,
+           ${approvalOfInterval} as approval
       from work_interval i join app_user u on u.id = i.staff_id
       join clinic_group g on g.id = i.group_id
       left join lateral (
@@ -35,7 +49,7 @@ export const intervals = async (db: GroupDb, { memberId, from, to }: MemberPerio
          limit 1) e on true
      where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.started_at < ${to} and i.ended_at > ${from}
      order by i.started_at, i.id`.execute(db)
-  ).rows
+  ).rows.map(withoutNull)
 
 /** Conversations and other calls that were answered, with the phone company's name of each. */
 export const calls = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
@@ -126,4 +140,27 @@ export const timeCorrections = (db: GroupDb, { memberId, from, to }: MemberPerio
     .where('i.ended_at', '>', from)
     .select(['i.started_at', 'i.ended_at', 'x.is_excluded', 'x.reason', 'x.by_name as by', 'x.at'])
     .orderBy('x.seq')
+    .execute()
+
+/** What second persons were asked about, and what they said; null: nobody has answered. */
+export const timeApprovals = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
+  db
+    .selectFrom('time_approval as a')
+    .innerJoin('work_interval as i', (on) => on.onRef('i.group_id', '=', 'a.group_id').onRef('i.id', '=', 'a.id'))
+    .where('a.group_id', '=', db.groupId)
+    .where('a.member_id', '=', memberId)
+    .where('i.started_at', '<', to)
+    .where('i.ended_at', '>', from)
+    .select([
+      'i.started_at',
+      'i.ended_at',
+      'i.staff_name',
+      'a.limit_minutes',
+      'a.is_approved',
+      'a.reason',
+      'a.decided_by_name as by',
+      'a.decided_at as at',
+    ])
+    .orderBy('i.started_at')
+    .orderBy('i.id')
     .execute()

@@ -22,7 +22,14 @@ import { insertReviews } from './sign-month.ts'
 import { reviewerOf } from './signing-setting.ts'
 
 type MonthQuery = { yearMonth: string; whose: string }
-type ReviewRow = { member_id: string; result_digest: string; state: ReviewState; has_late: boolean; has_open_warning: boolean }
+type ReviewRow = {
+  member_id: string
+  result_digest: string
+  state: ReviewState
+  has_late: boolean
+  has_waiting_time: boolean
+  has_open_warning: boolean
+}
 type Judged = { memberId: string; digest: string; state: ReviewState; item: OpenItem | null; codes: string[] }
 
 // Each statement answers within a tenth of a second
@@ -37,6 +44,9 @@ async function reviewRows(db: GroupDb, query: MonthQuery, ids: readonly string[]
   const { rows } = await sql<ReviewRow>`
     select q.member_id, q.result_digest, q.state,
            (${ofMember('late_change')} or ${ofMember('month_addendum')}) as has_late,
+           q.close_id is null and exists (select from time_approval a join work_interval i on i.group_id = a.group_id and i.id = a.id
+                    where a.group_id = ${db.groupId} and a.member_id = q.member_id and a.is_approved is null
+                      and i.year_month = ${query.yearMonth}) as has_waiting_time,
            exists (select from warning w where w.group_id = ${db.groupId} and w.member_id = q.member_id and w.withdrawn_at is null
                       and w.cleared_at is null and w.measured_at >= ${instant(span.start)} and w.measured_at < ${instant(span.end)}) as has_open_warning
       from (${reviewedMonths(db, query)}) q
@@ -45,10 +55,11 @@ async function reviewRows(db: GroupDb, query: MonthQuery, ids: readonly string[]
   return rows
 }
 
-const firstItem = ({ state, has_late, has_open_warning }: ReviewRow, lacksEvidence: boolean): OpenItem | null => {
+const firstItem = ({ state, has_late, has_waiting_time, has_open_warning }: ReviewRow, lacksEvidence: boolean): OpenItem | null => {
   if (state === 'returned' || state === 'changed') return state
   if (has_late) return 'late'
   if (lacksEvidence) return 'evidence'
+  if (has_waiting_time) return 'waitingTime'
   return has_open_warning ? 'warnings' : null
 }
 

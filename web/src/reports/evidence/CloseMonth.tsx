@@ -7,6 +7,7 @@ import { countWithNoun } from '@vitalrounds/domain/counted'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { overrideApi } from '@vitalrounds/domain/reports/override-api'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
+import { timeApprovalApi } from '@vitalrounds/domain/timekeeping/approval-api'
 import { useState } from 'react'
 import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -32,6 +33,7 @@ export function CloseMonth({ month }: { month: MonthState }) {
 function CloseDialog({ month, onClose }: { month: MonthState; onClose: () => void }) {
   const { yearMonth } = month
   const query = useQuery(apiQuery(overrideApi.incomplete, { params: { yearMonth } }))
+  const waiting = useQuery(apiQuery(timeApprovalApi.count, { query: { yearMonth } }))
   const form = useReason({})
   const isWhole = query.data?.count === 0
   const act = useAct(() => call(monthApi.close, { params: { yearMonth }, body: isWhole ? {} : { reason: form.reason.trim() } }), {
@@ -55,10 +57,25 @@ function CloseDialog({ month, onClose }: { month: MonthState; onClose: () => voi
       </p>
       <RulesWords rules={month.rules} />
       {query.data === undefined ? loadProblem(query, 'The evidence could not be looked at') : <Incomplete {...query.data} />}
+      {waiting.data !== undefined && waiting.data.count > 0 && <WaitingTime {...waiting.data} />}
       {query.data !== undefined && !isWhole && <ReasonFields label="Why they are closed without it" form={form} />}
     </FormDialog>
   )
 }
+
+type WaitingProps = Reply<typeof timeApprovalApi.count>
+
+const WaitingTime = ({ count, members, ms }: WaitingProps) => (
+  <Banner
+    tone="warning"
+    title={`Time waits for a second person: ${countWithNoun(count, 'entry', 'entries')} of ${countWithNoun(members, 'member')}, ${countWithNoun(Math.floor(ms / 60_000), 'minute')}`}
+  >
+    Closed now, it counts for nothing in this month.{' '}
+    <Link to="/reports/$report" params={{ report: 'manual-time' }}>
+      Decide first
+    </Link>
+  </Banner>
+)
 
 type IncompleteProps = Reply<typeof overrideApi.incomplete>
 

@@ -1,4 +1,4 @@
-/** /settings/record-review: whose review of a month is a signature. */
+/** /settings/record-review: whose review of a month is a signature, and which time a second person approves. */
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cleanMonthsApi, SigningSetting } from '@vitalrounds/domain/reports/clean-months-api'
@@ -6,6 +6,7 @@ import { possibleSigningTitles, type SigningTitle } from '@vitalrounds/domain/re
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
+import { ManualTimeLimit } from '../../timekeeping/parts/ManualTimeLimit.tsx'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -29,7 +30,7 @@ export function RecordReviewPage({ me }: { me: Me }) {
   const why = me.actions.includes('month.close') ? undefined : 'Only administrators choose who signs months.'
   return (
     <>
-      <PageHeader title="Record review" note="Who signs a member’s month" />
+      <PageHeader title="Record review" note="Who signs a member’s month, and what a second person approves" />
       <div className={styles['body']}>
         <Note>
           The review of a month is signed by people with these titles. Anybody else marks it as reviewed, and the evidence packet says so:
@@ -52,6 +53,7 @@ export function RecordReviewPage({ me }: { me: Me }) {
             {(fields) => <Titles fields={fields} isReadOnly={why !== undefined} />}
           </SettingsForm>
         )}
+        <ManualTimeLimit me={me} />
       </div>
     </>
   )

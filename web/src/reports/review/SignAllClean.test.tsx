@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const named = { dob: '1950-03-02', mrn: '', practiceId: null, physician: null, careManager: null }
 const ada = { ...named, memberId: 'm1', name: 'Ada North', digest: 'a'.repeat(64), codes: ['99454', '99457'], isReviewed: true }
 const bob = { ...named, memberId: 'm2', name: 'Bob South', digest: 'b'.repeat(64), codes: [], isReviewed: false }
-const open = { returned: 0, changed: 0, late: 0, evidence: 3, warnings: 1 }
+const open = { returned: 0, changed: 0, late: 0, evidence: 3, waitingTime: 0, warnings: 1 }
 const path = 'reports/clean-months'
 
 test('the list names each month with its lines, and these are sent with what was listed', async () => {

@@ -25,6 +25,7 @@ const itemWords: Record<OpenItem, string> = {
   changed: 'changed since the last review',
   late: 'something came after the close',
   evidence: 'evidence is missing',
+  waitingTime: 'time entered by hand waits for a second person',
   warnings: 'a warning is open',
 }
 

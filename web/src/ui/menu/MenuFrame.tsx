@@ -9,6 +9,8 @@ export type MenuEntry = {
   link: LinkOptions
   /** What else it is looked for by. */
   words?: string
+  /** How much waits there. */
+  count?: () => ReactNode
 }
 type Props = { title: string; entries: readonly MenuEntry[]; children: ReactNode }
 
@@ -31,6 +33,7 @@ export function MenuFrame({ title, entries, children }: Props) {
                 aria-current={router.buildLocation(entry.link).pathname === pathname ? 'page' : undefined}
               >
                 {entry.title}
+                {entry.count?.()}
               </Link>
             </li>
           ))}
