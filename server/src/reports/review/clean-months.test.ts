@@ -87,7 +87,7 @@ test('months with their evidence are listed with their codes, others counted by 
   ])
   expect(months[0]?.codes).toContain('99454')
   expect(months[1]?.codes).toEqual([])
-  expect({ count, open }).toEqual({ count: 2, open: { returned: 0, changed: 0, late: 0, evidence: 1, warnings: 0 } })
+  expect({ count, open }).toEqual({ count: 2, open: { returned: 0, changed: 0, late: 0, evidence: 1, waitingTime: 0, warnings: 0 } })
   await t.owner
     .insertInto('warning')
     .values({
