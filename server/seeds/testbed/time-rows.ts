@@ -13,10 +13,7 @@ const manualId = ({ plan, nowMs }: Worker) => idAt(plan.draw('testbed manual tim
 
 const waitingId = ({ plan, nowMs }: Worker) => idAt(plan.draw('testbed waiting time'), nowMs - 5 * 3_600_000)
 
-/**
- * Four minutes on a page of forms, whose time is recorded and never counts, five entered by hand for a letter, and twenty-five
- * that wait for a second person.
- */
+/** Four minutes on a page of forms, whose time is recorded and never counts, and five entered by hand for a letter. */
 export const intervalRows = (worker: Worker): Row[] => [
   {
     ...spanOf(worker, worker.nowMs - 2 * 3_600_000, 240_000),
@@ -32,6 +29,10 @@ export const intervalRows = (worker: Worker): Row[] => [
     url: 'notes',
     description: `${worker.group.canary} wrote a letter`,
   },
+]
+
+/** Twenty-five minutes that wait for a second person: not among those that a member's counted time is seeded by. */
+const waitingRows = (worker: Worker): Row[] => [
   {
     ...spanOf(worker, worker.nowMs - 5 * 3_600_000, 1_500_000),
     id: waitingId(worker),
@@ -99,5 +100,6 @@ const exclusionRows = (owner: Owner): Row[] => [
 export const timeTables = (owners: readonly Owner[]): [string, Row[]][] => [
   ['work_pause', owners.flatMap(pauseRows)],
   ['work_exclusion', owners.flatMap(exclusionRows)],
+  ['work_interval', owners.flatMap(waitingRows)],
   ['time_approval', owners.flatMap(approvalRows)],
 ]
