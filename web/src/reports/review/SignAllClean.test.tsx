@@ -65,17 +65,19 @@ test.each([
 })
 
 const setting = { value: { titles: ['MD', 'NP'] }, version: 'v1', changedBy: null, changedAt: null }
+const manualTime = { value: { minutesPerDay: 20 }, version: 'v1', changedBy: null, changedAt: null }
+const settings = { 'GET settings/record-review': setting, 'GET settings/manual-time': manualTime }
 const admin = { ...me, actions: [...me.actions, 'month.close' as const] }
 
 test('administrators choose who signs, never nobody; others read it', async () => {
-  const sent = serve({ 'GET settings/record-review': setting, 'PUT settings/record-review': setting })
+  const sent = serve({ ...settings, 'PUT settings/record-review': setting })
   const screen = await renderPage(<RecordReviewPage me={admin} />)
   await screen.getByRole('checkbox', { name: 'MD, physician' }).click()
   await screen.getByRole('checkbox', { name: 'NP, nurse practitioner' }).click()
-  await screen.getByRole('button', { name: 'Save' }).click()
+  await screen.getByRole('button', { name: 'Save' }).first().click()
   await expect.element(screen.getByText('Choose at least one title.')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'PA, physician assistant' }).click()
-  await screen.getByRole('button', { name: 'Save' }).click()
+  await screen.getByRole('button', { name: 'Save' }).first().click()
   await expect
     .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
     .toEqual({
@@ -85,8 +87,23 @@ test('administrators choose who signs, never nobody; others read it', async () =
 })
 
 test('who may not choose sees the titles and why', async () => {
-  serve({ 'GET settings/record-review': setting })
+  serve(settings)
   const screen = await renderPage(<RecordReviewPage me={me} />)
   await expect.element(screen.getByRole('checkbox', { name: 'MD, physician' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'MD, physician' })).toBeDisabled()
+})
+
+test('administrators set above how many minutes time by hand waits; what is no number is refused', async () => {
+  const approver = { ...admin, actions: [...admin.actions, 'time.approve' as const] }
+  const sent = serve({ ...settings, 'PUT settings/manual-time': manualTime })
+  const screen = await renderPage(<RecordReviewPage me={approver} />)
+  const minutes = screen.getByRole('textbox', { name: 'Minutes a day' })
+  await expect.element(minutes).toHaveValue('20')
+  const save = screen.getByRole('region', { name: 'Time entered by hand' }).getByRole('button', { name: 'Save' })
+  await minutes.fill('many')
+  await save.click()
+  expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
+  await minutes.fill('45')
+  await save.click()
+  await expect.poll(() => sent.find(({ method }) => method === 'PUT')?.body).toEqual({ value: { minutesPerDay: 45 }, version: 'v1' })
 })
