@@ -29,6 +29,7 @@ const words: Partial<Record<Action, string>> = {
   'note.write': 'Write and clear notes and memos',
   'time.read': 'See the time spent with members',
   'time.record': 'Record time spent with members',
+  'time.approve': 'Approve time entered by hand',
   'month.close': 'Close and reopen a month',
   'message.write': 'Write texts to members',
   'call.read': 'See calls with members',

@@ -102,6 +102,8 @@ test('administrators set above how many minutes time by hand waits; what is no n
   const save = screen.getByRole('region', { name: 'Time entered by hand' }).getByRole('button', { name: 'Save' })
   await minutes.fill('many')
   await save.click()
+  await expect.element(screen.getByText('Write whole minutes.')).toBeVisible()
+  await expect.element(minutes).toHaveValue('many')
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
   await minutes.fill('45')
   await save.click()

@@ -1,7 +1,6 @@
 /** Above how many minutes a day time entered by hand waits for a second person, as a setting of the clinic. */
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { manualMinutesRange } from '@vitalrounds/domain/timekeeping/approval'
 import { ManualTimeSetting, timeApprovalApi } from '@vitalrounds/domain/timekeeping/approval-api'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
@@ -9,12 +8,15 @@ import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { Note } from '../../ui/Sections.tsx'
 
-const judge = (value: ManualTimeSetting) =>
-  ManualTimeSetting.safeParse(value).error?.issues.map(({ message }) => ({ path: 'minutesPerDay', message })) ?? []
+type Form = { minutesPerDay: string }
 
-const { most } = manualMinutesRange
-/** What is no whole number stays to be refused. */
-const minutesOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : most + 1)
+const formOf = ({ minutesPerDay }: ManualTimeSetting): Form => ({ minutesPerDay: String(minutesPerDay) })
+/** What is no whole number stays in its field and is refused with the schema's words. */
+const valueOf = ({ minutesPerDay }: Form): ManualTimeSetting => ({
+  minutesPerDay: /^\s*\d+\s*$/.test(minutesPerDay) ? Number(minutesPerDay) : Number.NaN,
+})
+const judge = (form: Form) =>
+  ManualTimeSetting.safeParse(valueOf(form)).error?.issues.map(({ message }) => ({ path: 'minutesPerDay', message })) ?? []
 
 export function ManualTimeLimit({ me }: { me: Me }) {
   const query = useQuery(apiQuery(timeApprovalApi.limit, {}))
@@ -28,13 +30,17 @@ export function ManualTimeLimit({ me }: { me: Me }) {
       </Note>
       {loadProblem(query, 'The limit could not be loaded')}
       {query.data && (
-        <SettingsForm
-          kept={query.data}
-          save={(body) => call(timeApprovalApi.saveLimit, { body })}
+        <SettingsForm<Form>
+          kept={{ ...query.data, value: formOf(query.data.value) }}
+          save={async ({ value, version }) => {
+            const saved = await call(timeApprovalApi.saveLimit, { body: { value: valueOf(value), version } })
+            return { ...saved, value: formOf(saved.value) }
+          }}
           done="Limit saved"
           judge={judge}
-          words={({ minutesPerDay }) => [['Minutes a day', String(minutesPerDay)]]}
+          words={({ minutesPerDay }) => [['Minutes a day', minutesPerDay]]}
           history="manual-time"
+          formOf={(saved) => formOf(saved as ManualTimeSetting)}
           why={why}
           zone={me.timeZone}
         >
@@ -44,10 +50,10 @@ export function ManualTimeLimit({ me }: { me: Me }) {
               inputMode="numeric"
               autoComplete="off"
               w={160}
-              value={values.minutesPerDay > most ? '' : String(values.minutesPerDay)}
+              value={values.minutesPerDay}
               error={errors['minutesPerDay']}
               readOnly={why !== undefined}
-              onChange={(event) => change('minutesPerDay', minutesOf(event.currentTarget.value))}
+              onChange={(event) => change('minutesPerDay', event.currentTarget.value)}
             />
           )}
         </SettingsForm>
