@@ -5,6 +5,7 @@ import { ManualTimeSetting, timeApprovalApi } from '@vitalrounds/domain/timekeep
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
+import styles from '../../settings/parts/settings.module.css'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { Note } from '../../ui/Sections.tsx'
 
@@ -22,7 +23,7 @@ export function ManualTimeLimit({ me }: { me: Me }) {
   const query = useQuery(apiQuery(timeApprovalApi.limit, {}))
   const why = me.actions.includes('time.approve') ? undefined : 'Only administrators change the limit.'
   return (
-    <section aria-labelledby="manual-time-limit">
+    <section className={styles['part']} aria-labelledby="manual-time-limit">
       <h2 id="manual-time-limit">Time entered by hand</h2>
       <Note>
         What one person enters for one member and day above this limit counts for nothing until an administrator who has not entered it
