@@ -2774,6 +2774,7 @@ CREATE INDEX medication_name ON public.medication USING btree (group_id, lower(n
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
+CREATE INDEX member_month_figures ON public.member_month USING btree (group_id, year_month) INCLUDE (assigned_physician, assigned_care_manager, board, seconds_rpm, live_calls, warnings);
 CREATE INDEX member_month_names ON public.member_month USING btree (group_id, year_month, name_key, member_id);
 CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board) INCLUDE (member_id, name_key, next_until, at_risk, days, seconds_rpm, seconds_ccm);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);

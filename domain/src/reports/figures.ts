@@ -50,7 +50,7 @@ export const figures = {
 export type Figure = keyof typeof figures
 export const figureIds = Object.keys(figures) as [Figure, ...Figure[]]
 
-/** The figures an auditor asks for: counted of every month, closed ones as they were closed. */
+/** The figures an auditor asks for. */
 export const auditorFigures = [
   'allParts',
   'noManagement',
@@ -60,3 +60,47 @@ export const auditorFigures = [
   'newlyBilled',
 ] as const satisfies readonly Figure[]
 export type AuditorFigure = (typeof auditorFigures)[number]
+
+/** Counted of months that are over from stays in remote monitoring. */
+export const stayFigures = ['enrolled', 'joined', 'left'] as const satisfies readonly Figure[]
+export type StayFigure = (typeof stayFigures)[number]
+
+/** Counted of months that are over from the row of each member and month. */
+export const rowFigures = [
+  'minutesNone',
+  'minutes5',
+  'minutes10',
+  'minutes15',
+  'minutes20',
+  'minutesMet',
+  'called',
+  'notCalled',
+  ...auditorFigures,
+] as const satisfies readonly Figure[]
+export type RowFigure = (typeof rowFigures)[number]
+
+/** All figures whose past is on record: of every other one only the present is known. */
+export const monthFigures = [...stayFigures, ...rowFigures] as const
+export type MonthFigure = (typeof monthFigures)[number]
+export const isMonthFigure = (figure: Figure): figure is MonthFigure => (monthFigures as readonly Figure[]).includes(figure)
+
+export const monthFigureWords: Record<'stays' | 'rows', string> = {
+  stays:
+    'Months that are over count who was enrolled when they ended, who of these had joined in them, and who had left; whose patients they are is that of today.',
+  rows: 'Months that are over count all members who belonged to them, by their team of then; the running month counts those enrolled now.',
+}
+
+/** What span a figure is of. */
+export type FigureSpan = 'now' | 'today' | 'week' | 'thirtyDays' | 'month' | 'devicePeriod'
+const spans: Partial<Record<Figure, FigureSpan>> = {
+  enrolled: 'now',
+  activeToday: 'today',
+  active7: 'week',
+  daily: 'week',
+  sometimes: 'week',
+  active30: 'thirtyDays',
+  enoughDays: 'devicePeriod',
+  joined: 'month',
+  left: 'month',
+}
+export const spanOf = (figure: Figure): FigureSpan => spans[figure] ?? (isMonthFigure(figure) ? 'month' : 'now')

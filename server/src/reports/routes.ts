@@ -24,8 +24,8 @@ import { exportZip, listExports, startExport } from './evidence/export-packets.t
 import { packetPdf } from './evidence/packet-pdf.ts'
 import { closeMonth } from './close-month.ts'
 import { employmentWhatIf } from './rules/employment-what-if.ts'
-import { auditorMembers, auditorMonths } from './auditor-months.queries.ts'
-import { countFigures, figureMembers } from './figures.queries.ts'
+import { figureMonths, monthMembers } from './dashboard/month-figures.queries.ts'
+import { countFigures, figureMembers } from './dashboard/figures.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
 import { memberMonth } from './evidence/member-month.ts'
@@ -77,9 +77,9 @@ function activityRoutes(app: FastifyInstance) {
   serve(app, activityApi.figure, ({ params, query, actor, db }) =>
     figureMembers(db, params.figure, { whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
-  serve(app, activityApi.auditorMonths, ({ query, actor, db }) => auditorMonths(db, whoseOf(query.show, actor.userId)))
-  serve(app, activityApi.auditorMembers, ({ params, query, actor, db }) =>
-    auditorMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
+  serve(app, activityApi.months, ({ query, actor, db }) => figureMonths(db, whoseOf(query.show, actor.userId)))
+  serve(app, activityApi.monthMembers, ({ params, query, actor, db }) =>
+    monthMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
 }
 

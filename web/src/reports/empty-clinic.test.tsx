@@ -14,8 +14,8 @@ const clinicOf = ({ enrolled, counted }: { enrolled: number; counted: number }) 
   serve({
     'GET home/counts': { lists: { 'all-members': enrolled }, practices: [] },
     'GET users/org-viewers': { users: [] },
-    'GET reports/dashboard': { figures: { ...Object.fromEntries(figureIds.map((id) => [id, 0])), left: counted } },
-    'GET reports/auditor-months': { months: [] },
+    'GET reports/dashboard': { today: '2026-11-28', figures: { ...Object.fromEntries(figureIds.map((id) => [id, 0])), left: counted } },
+    'GET reports/dashboard-months': { months: [] },
     'GET reports/billing-stats': statsReply(lost(counted), { months: [statsMonth('2026-11', lost(counted), { isRunning: true })] }),
   })
 const nobody = 'Nobody is enrolled yet. Enroll the first member.'

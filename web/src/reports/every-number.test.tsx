@@ -1,5 +1,5 @@
 /** Every number of a report opens the members it counts: none stands on the page without leading to them. */
-import { auditorFigures, figureIds } from '@vitalrounds/domain/reports/figures'
+import { auditorFigures, figureIds, figures, monthFigures, rowFigures, stayFigures } from '@vitalrounds/domain/reports/figures'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
@@ -15,38 +15,71 @@ const around = {
   'GET users/org-viewers': { users: [] },
 }
 
-test('each figure of the dashboard leads to the list of that figure, of the same patients', async () => {
-  const counts = Object.fromEntries(figureIds.map((id, at) => [id, at + 1000]))
-  serve({ ...around, 'GET reports/dashboard': { figures: counts }, 'GET reports/auditor-months': { months: [] } })
+const counts = Object.fromEntries(figureIds.map((id, at) => [id, at + 1000]))
+const written = (count: number) => count.toLocaleString('en-US')
+
+test('each figure of the dashboard leads to the list of that figure, of the same patients, and names its days', async () => {
+  serve({ ...around, 'GET reports/dashboard': { figures: counts, today: '2026-11-28' }, 'GET reports/dashboard-months': { months: [] } })
   const { container, getByRole } = await renderPage(<DashboardPage {...props} />)
   await expect.element(getByRole('link', { name: /^1,000/ })).toBeVisible()
   const links = [...container.querySelectorAll('section a')]
   const leads = links.map((link) => [link.getAttribute('href'), link.firstElementChild?.textContent])
-  const figures = figureIds.map((id, at) => [`/reports/dashboard?show=u9&figure=${id}`, (at + 1000).toLocaleString('en-US')])
-  expect(new Set(leads.map(String))).toEqual(new Set(figures.map(String)))
+  expect(leads).toEqual(figureIds.map((id, at) => [`/reports/dashboard?show=u9&figure=${id}`, written(at + 1000)]))
+  for (const link of links) expect(link.textContent).toMatch(/\d\d\/\d\d\/\d{4}|each member’s device period/)
   for (const link of links) link.remove()
   expect([...container.querySelectorAll('section')].map(({ textContent }) => textContent).filter((text) => /\d/.test(text ?? ''))).toEqual(
     [],
   )
 })
 
-test('each figure of a month that is over leads to its members of that month', async () => {
-  const counts = Object.fromEntries(auditorFigures.map((id, at) => [id, at + 2000]))
-  const months = [{ yearMonth: '2026-10', isClosed: true, members: 3000, figures: counts }]
-  serve({ ...around, 'GET reports/dashboard': { figures: { enrolled: 1 } }, 'GET reports/auditor-months': { months } })
+const past = '2026-10'
+const month = { yearMonth: past, isClosed: true, members: 3000, figures: Object.fromEntries(monthFigures.map((id, at) => [id, at + 2000])) }
+
+test('each figure with a past stands beside the month before, and leads to its members', async () => {
+  serve({
+    ...around,
+    'GET reports/dashboard': { figures: counts, today: '2026-11-28' },
+    'GET reports/dashboard-months': { months: [month] },
+  })
   const { container, getByRole } = await renderPage(<DashboardPage {...props} />)
-  const table = getByRole('table')
-  await expect.element(table.getByRole('rowheader')).toHaveTextContent('October 2026As it was closed')
-  const links = [...container.querySelectorAll('tbody a')].map((link) => [link.getAttribute('href'), link.textContent])
-  expect(links).toEqual([
-    ['/reports/billing-report?show=u9&yearMonth=2026-10', '3,000'],
-    ...auditorFigures.map((id, at) => [`/reports/dashboard?show=u9&figure=${id}&past=2026-10`, (at + 2000).toLocaleString('en-US')]),
+  await expect.element(getByRole('link', { name: 'Enrolled: 2,000 on 10/31/2026' })).toBeVisible()
+  const rows = [...container.querySelectorAll('section > ul > li')].filter((row) => row.querySelector('svg'))
+  const changes = rows.map((row) => [row.querySelectorAll('a')[1]?.getAttribute('href'), row.querySelector('svg + span')?.textContent])
+  const inOrder = figureIds.filter((id) => id in month.figures)
+  expect(changes.map(([href]) => href)).toEqual(inOrder.map((id) => `/reports/dashboard?show=u9&figure=${id}&past=${past}`))
+  expect(changes.map(([, words]) => words).slice(0, 2)).toEqual([
+    '−1,000 against 2,000 on 10/31/2026',
+    '−1,000 against 2,001 in October 2026',
   ])
+})
+
+test('behind the lines of a group stands its table, each number of which leads to its members of that month', async () => {
+  serve({
+    ...around,
+    'GET reports/dashboard': { figures: counts, today: '2026-11-28' },
+    'GET reports/dashboard-months': { months: [month] },
+  })
+  const { container, getByText } = await renderPage(<DashboardPage {...props} />)
+  for (const [group, ids] of [
+    ['Panel', stayFigures],
+    ['Minutes', rowFigures.filter((id) => figures[id].group === 'Minutes')],
+    ['Contact', rowFigures.filter((id) => figures[id].group === 'Contact')],
+    ['Auditor', auditorFigures],
+  ] as const) {
+    await getByText(`${group}, month by month`, { exact: true }).click()
+    const table = container.querySelector(`[aria-label="${group}, month by month"]`)!
+    const links = [...table.querySelectorAll('tbody a')].map((link) => [link.getAttribute('href'), link.textContent])
+    expect(links).toEqual([
+      ...(group === 'Panel' ? [] : [[`/reports/billing-report?show=u9&yearMonth=${past}`, '3,000']]),
+      ...ids.map((id) => [`/reports/dashboard?show=u9&figure=${id}&past=${past}`, written(2000 + monthFigures.indexOf(id))]),
+    ])
+    expect(table.textContent?.includes('As it was closed')).toBe(group !== 'Panel')
+  }
 })
 
 test('a figure of a month that is opened names the month', async () => {
   const rows = [{ memberId: 'm1', name: 'Ada North', dob: '1950-01-01', physician: null, careManager: null, practiceId: '' }]
-  serve({ ...around, 'GET reports/auditor-months/2026-10/noVisit': { members: rows, count: 1, page: 0 } })
+  serve({ ...around, 'GET reports/dashboard-months/2026-10/noVisit': { members: rows, count: 1, page: 0 } })
   const { getByText, getByRole } = await renderPage(<DashboardPage {...props} address={{ figure: 'noVisit', past: '2026-10' }} />)
   await expect.element(getByText(/^No prior visit, October 2026: 1\. /)).toBeVisible()
   await expect.element(getByRole('link', { name: 'Ada North' })).toBeVisible()

@@ -20,7 +20,7 @@ export const reportActs = {
   'GET reports/months/:yearMonth/late': 'Looked at late data of',
   'POST reports/months/:yearMonth/late/:memberId/accept': 'Accepted late data of',
   'GET reports/dashboard/:figure': 'Opened the members of a dashboard figure:',
-  'GET reports/auditor-months/:yearMonth/:figure': 'Opened the members of a figure of the auditor in a month:',
+  'GET reports/dashboard-months/:yearMonth/:figure': 'Opened the members of a dashboard figure in a month:',
   'GET reports/outcomes/members/:measure/:part': 'Opened the members of a figure of outcomes:',
   'GET reports/outcomes/check-ins/:setId': 'Opened the members with scores of check-ins in a month:',
   'GET reports/outcomes.csv': 'Exported the report of outcomes as CSV',

@@ -5,7 +5,7 @@ import { maximumScore } from '@vitalrounds/domain/check-ins/score-set'
 import type { OutcomeFilters } from '@vitalrounds/domain/reports/outcomes/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { pageOfMembers } from '../auditor-months.queries.ts'
+import { pageOfMembers } from '../dashboard/month-figures.queries.ts'
 import { filtered, membersIn, type OutcomeClock, periodsOf } from './outcomes.queries.ts'
 
 type ScoreScope = { filters: OutcomeFilters; userId: string; clock: OutcomeClock }

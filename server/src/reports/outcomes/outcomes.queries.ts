@@ -5,7 +5,7 @@ import type { OutcomeId, OutcomePart } from '@vitalrounds/domain/reports/outcome
 import { unassigned } from '@vitalrounds/domain/reports/report-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { pageOfMembers } from '../auditor-months.queries.ts'
+import { pageOfMembers } from '../dashboard/month-figures.queries.ts'
 import { monthClock } from '../months.queries.ts'
 import { conditions, figuresOf, type SumRow, sums } from './outcome-sums.ts'
 

@@ -3,9 +3,9 @@ import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { type Figure, figureIds } from '@vitalrounds/domain/reports/figures'
 import { localDate, startOfDay } from '@vitalrounds/domain/days'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { GroupDb } from '../platform/database/db.ts'
-import { monthClock } from './months.queries.ts'
-import { ofVerdict, pageOfMembers } from './auditor-months.queries.ts'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { monthClock } from '../months.queries.ts'
+import { ofVerdict, pageOfMembers } from './month-figures.queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Clock = { now: string; midnight: string; monthBegan: string }
@@ -63,8 +63,8 @@ const conditions = (clock: Clock): Record<Figure, Condition> => ({
 async function clockOf(db: GroupDb) {
   const { zone, running } = await monthClock(db)
   const at = (date: string) => Temporal.Instant.fromEpochMilliseconds(startOfDay(date, zone)).toString()
-  const clock = { now: db.asOf, midnight: at(localDate(Date.parse(db.asOf), zone)), monthBegan: at(`${running}-01`) }
-  return { clock, running }
+  const today = localDate(Date.parse(db.asOf), zone)
+  return { clock: { now: db.asOf, midnight: at(today), monthBegan: at(`${running}-01`) }, running, today }
 }
 
 const members = (db: GroupDb, running: string, whose: string) => sql`
@@ -77,11 +77,11 @@ const members = (db: GroupDb, running: string, whose: string) => sql`
    and ${whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`}`
 
 export async function countFigures(db: GroupDb, whose: string) {
-  const { clock, running } = await clockOf(db)
+  const { clock, running, today } = await clockOf(db)
   const all = conditions(clock)
   const counted = sql.join(figureIds.map((id) => sql`count(*) filter (where ${all[id]}) as ${sql.id(id)}`))
   const { rows } = await sql<Record<Figure, number>>`select ${counted} ${members(db, running, whose)}`.execute(db)
-  return { yearMonth: running, figures: rows[0]! }
+  return { yearMonth: running, today, figures: rows[0]! }
 }
 
 export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }: { whose: string; page: number }) {
