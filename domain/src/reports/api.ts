@@ -91,6 +91,8 @@ const EvidenceShown = z.object({
   note: z.string().exactOptional(),
   /** The page on which it is put on record. */
   mendAt: z.enum(Object.keys(evidencePlaces) as EvidencePlace[]).nullable(),
+  /** The last day of which an entry there counts for the line; absent where a former day may be entered. */
+  until: z.iso.date().exactOptional(),
 })
 export const MemberMonthShown = z.object({
   memberId: MemberId,

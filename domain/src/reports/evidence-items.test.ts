@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { evidenceItems, type EvidenceFacts } from './evidence-items.ts'
+import { evidenceItems, type EvidenceFacts, untilWords } from './evidence-items.ts'
 
-const month = { start: '2026-10-01', end: '2026-10-31' }
+const month = { month: '2026-10', start: '2026-10-01', end: '2026-10-31' }
 const everything: EvidenceFacts = {
   member: { diagnosis_codes: ['I10'], physician: 'Helen Brooks', time_zone: 'America/New_York', em_dates: ['2025-12-20'] },
   stays: ['RPM', 'CCM'].map((program) => ({ program, started_at: '2026-01-05T15:00:00.000Z' })),
@@ -125,4 +125,20 @@ test('a visit opens a program on the day it began, and as far before as the prog
   expect([visited('99457', '2026-01-05'), visited('99457', '2023-01-05'), visited('99457', '2023-01-04')]).toEqual([[], [], none])
   expect([visited('99490', '2026-01-05'), visited('99490', '2025-01-05'), visited('99490', '2025-01-04')]).toEqual([[], [], none])
   expect(visited('99457', '2026-11-01')).toEqual(none)
+})
+
+test('what is missing of its own day alone names the last day of which it counts', () => {
+  const untils = (code: string, on: Partial<EvidenceFacts>) =>
+    of(code, on).flatMap((item) => (item.isThere ? [] : [`${item.what}${untilWords(item)}`]))
+  expect(untils('99454', { devices: [], education: [] })).toEqual(['Device, by 10/31/2026', 'Set-up and education'])
+  expect(untils('99490', { plans: [], notes: [] })).toEqual([
+    'Care plan, by 10/31/2026',
+    'Copy of the care plan given',
+    'Notes, by 10/31/2026',
+  ])
+  // A device period ends in the month, its notes with it
+  const period = { code: '99454', month: '2026-10', start: '2026-09-20', end: '2026-10-19' }
+  expect(evidenceItems(period, { ...everything, devices: [] }).filter(({ until }) => until !== undefined)).toMatchObject([
+    { until: '2026-10-19' },
+  ])
 })

@@ -6,7 +6,8 @@ import { isOrderedOn } from '../billing/evidence-gates.ts'
 import type { Program } from '../billing/facts.ts'
 import type { BillingLine } from '../billing/lines.ts'
 import { visitFrom } from '../billing/warnings.ts'
-import { localDate } from '../days.ts'
+import { lastDayOfMonth, localDate } from '../days.ts'
+import { usDate } from '../us-date.ts'
 import { codeWords, type ReportCode } from './report-codes.ts'
 
 /** The pages on which it is mended: tabs of a member, and the reviewer's queue. */
@@ -25,8 +26,15 @@ export const evidencePlaces = {
 } as const
 export type EvidencePlace = keyof typeof evidencePlaces
 
-/** `mendAt`: where it is put on record; null for what is there. `note`: by whom, where that decides. */
-export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null; note?: string }
+/**
+ * `mendAt`: where it is put on record; null for what is there. `until`: the last day (`YYYY-MM-DD`) of which an entry counts
+ * for this line, where an entry is of the day on which it is made; absent where a former day may be entered. `note`: by whom,
+ * where that decides.
+ */
+export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null; until?: string; note?: string }
+
+/** `, by 10/31/2026` behind the place of what has to be made in time; nothing behind that of the others. */
+export const untilWords = ({ until }: Pick<EvidenceItem, 'until'>) => (until === undefined ? '' : `, by ${usDate(until)}`)
 
 /** `Signed review (signed by Helen Brooks, MD)` */
 export const itemWords = ({ what, note }: Pick<EvidenceItem, 'what' | 'note'>) => (note === undefined ? what : `${what} (${note})`)
@@ -92,8 +100,13 @@ function serviceBegins({ start, end }: LineSpan, program: Program, { stays, memb
   return { startedOn, from: startedOn > start ? startedOn : start }
 }
 
-type LineSpan = Pick<BillingLine, 'code' | 'start' | 'end'>
-const item = (what: string, isThere: boolean, place: EvidencePlace): EvidenceItem => ({ what, isThere, mendAt: isThere ? null : place })
+type LineSpan = Pick<BillingLine, 'code' | 'month' | 'start' | 'end'>
+const item = (what: string, isThere: boolean, place: EvidencePlace, until?: string): EvidenceItem => ({
+  what,
+  isThere,
+  mendAt: isThere ? null : place,
+  ...(!isThere && until !== undefined && { until }),
+})
 
 /** What every line rests on. An order counts from its day: one that came after service began is none for it. */
 function commonItems(line: LineSpan, program: Program, on: EvidenceFacts): EvidenceItem[] {
@@ -129,6 +142,7 @@ const supplyItems = (line: LineSpan, on: EvidenceFacts): EvidenceItem[] => [
     'Device',
     on.devices.some((device) => isHeld(device, line, on.member.time_zone)),
     'manage-devices',
+    line.end,
   ),
   item(
     'Set-up and education',
@@ -142,8 +156,9 @@ const supplyItems = (line: LineSpan, on: EvidenceFacts): EvidenceItem[] => [
   ),
 ]
 
-const planItems = (on: EvidenceFacts): EvidenceItem[] => [
-  item('Care plan', on.plans.length > 0, 'care-plan'),
+/** A plan counts from the day of its publication; a copy of it may have been given on any day. */
+const planItems = ({ month }: LineSpan, on: EvidenceFacts): EvidenceItem[] => [
+  item('Care plan', on.plans.length > 0, 'care-plan', lastDayOfMonth(month)),
   item(
     'Copy of the care plan given',
     on.plans.some(({ copies }) => copies.length > 0),
@@ -158,9 +173,9 @@ export function evidenceItems(line: LineSpan, on: EvidenceFacts): EvidenceItem[]
   if (supplies.has(line.code)) return [...common, ...supplyItems(line, on)]
   return [
     ...common,
-    ...(program === 'ccm' ? planItems(on) : []),
+    ...(program === 'ccm' ? planItems(line, on) : []),
     item('Time log', isLogged(program, on), 'manage-time'),
     ...(isLive ? [item('Live call', (on.liveCalls[program] ?? []).length > 0, 'phone-calls')] : []),
-    item('Notes', on.notes.length > 0, 'notes'),
+    item('Notes', on.notes.length > 0, 'notes', lastDayOfMonth(line.month)),
   ]
 }

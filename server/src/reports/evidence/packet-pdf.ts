@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { standingWords } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { reasonWords } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
-import { evidencePlaces, itemWords } from '@vitalrounds/domain/reports/evidence-items'
+import { evidencePlaces, itemWords, untilWords } from '@vitalrounds/domain/reports/evidence-items'
 import { codeWords, type ReportCode } from '@vitalrounds/domain/reports/report-codes'
 import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { countWithNoun } from '@vitalrounds/domain/counted'
@@ -46,7 +46,7 @@ function billed({ lines, evidence }: Packet): Paragraph[] {
   const items = (line: Packet['lines'][number]) => {
     const there = line.items.filter(({ isThere }) => isThere).map(itemWords)
     const missing = line.items.flatMap((item) =>
-      item.mendAt === null ? [] : [`MISSING: ${itemWords(item)}. Put on record under ${evidencePlaces[item.mendAt]}.`],
+      item.mendAt === null ? [] : [`MISSING: ${itemWords(item)}. Put on record under ${evidencePlaces[item.mendAt]}${untilWords(item)}.`],
     )
     const overrides = (line.overrides ?? []).map(
       ({ items: without, reason, authorizedBy, authorizedAt }) =>

@@ -6,7 +6,8 @@ import { EvidenceLines, MonthWarnings } from './EvidenceLines.tsx'
 const line = { code: '99490', units: 2, month: '2026-10', serviceOn: '2026-10-31', start: '2026-10-01', end: '2026-10-31' }
 const items = [
   { what: 'Consent', isThere: true, mendAt: null },
-  { what: 'Notes', isThere: false, mendAt: 'notes' as const },
+  { what: 'Notes', isThere: false, mendAt: 'notes' as const, until: '2026-10-31' },
+  { what: 'Time log', isThere: false, mendAt: 'manage-time' as const },
   { what: 'Signed review', isThere: false, mendAt: 'review-record' as const },
 ]
 
@@ -21,6 +22,8 @@ test('what is there is named, and what is missing has its way', async () => {
   await expect.element(own.getByText('On record: Consent')).toBeVisible()
   await expect.element(own.getByText('Missing: Notes.')).toBeVisible()
   await expect.element(own.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', '/member-details/m1/notes')
+  await expect.element(own.getByText('Missing: Notes. Put on record under Notes, by 10/31/2026')).toBeVisible()
+  await expect.element(own.getByRole('link', { name: 'Time' })).toHaveAttribute('href', '/member-details/m1/manage-time?month=2026-10')
   await expect.element(own.getByText(/Closed without: Notes\. Reason: Kept on paper, authorized .* by Adam Reyes/)).toBeVisible()
   const review = own.getByRole('link', { name: 'Monthly Record Review' })
   await expect.element(review).toHaveAttribute('href', '/reports/review-record?yearMonth=2026-10&memberId=m1')

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { reportApi } from '@vitalrounds/domain/reports/api'
-import { type EvidencePlace, evidencePlaces, itemWords } from '@vitalrounds/domain/reports/evidence-items'
+import { type EvidencePlace, evidencePlaces, itemWords, untilWords } from '@vitalrounds/domain/reports/evidence-items'
 import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { dateTime } from '../../platform/zones.ts'
 import { codeTitle } from '../billing-columns.tsx'
@@ -41,6 +41,7 @@ const Missing = ({ line, ...of }: Omit<Props, 'lines' | 'zone'> & { line: Line }
         mendAt !== null && (
           <li key={item.what}>
             <b>{`Missing: ${itemWords(item)}.`}</b> Put on record under <Place {...of} place={mendAt} />
+            {untilWords(item)}
           </li>
         ),
     )}
@@ -72,7 +73,11 @@ const Place = ({ memberId, yearMonth, place }: Omit<Props, 'lines' | 'zone'> & {
       {evidencePlaces[place]}
     </Link>
   ) : (
-    <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: place }}>
+    <Link
+      to="/member-details/$memberId/$tab"
+      params={{ memberId, tab: place }}
+      search={place === 'manage-time' ? { month: yearMonth } : {}}
+    >
       {evidencePlaces[place]}
     </Link>
   )
