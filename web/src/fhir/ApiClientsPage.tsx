@@ -92,7 +92,7 @@ export function ApiClientsPage({ me }: { me: Me }) {
 
 /** A program wants it beside its client ID. */
 const FhirAddress = ({ url }: { url: string }) => (
-  <p className={styles['record']}>
+  <p className={styles['address']}>
     FHIR address of this clinic: <code>{url}</code>
   </p>
 )
