@@ -2861,7 +2861,9 @@ CREATE INDEX time_approval_by_decider ON public.time_approval USING btree (decid
 CREATE INDEX time_approval_by_member ON public.time_approval USING btree (group_id, member_id);
 CREATE INDEX time_approval_waiting ON public.time_approval USING btree (group_id) WHERE (is_approved IS NULL);
 CREATE INDEX visit_by_member ON public.visit USING btree (group_id, member_id, visited_on DESC);
+CREATE INDEX warning_by_closed ON public.warning USING btree (group_id, LEAST(cleared_at, withdrawn_at)) INCLUDE (member_id) WHERE (LEAST(cleared_at, withdrawn_at) IS NOT NULL);
 CREATE INDEX warning_by_member ON public.warning USING btree (group_id, member_id, measured_at DESC);
+CREATE INDEX warning_by_raised ON public.warning USING btree (group_id, raised_at) INCLUDE (member_id);
 CREATE INDEX warning_open ON public.warning USING btree (group_id, member_id) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX warning_review ON public.warning USING btree (group_id, measured_at) WHERE (needs_review AND (withdrawn_at IS NULL));
 CREATE INDEX webhook_delivery_age ON public.webhook_delivery USING brin (occurred_at);

@@ -45,6 +45,7 @@ import { enrollmentApi } from './enrollment/api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { reportApi } from './reports/api.ts'
 import { activityApi } from './reports/activity-api.ts'
+import { trendApi } from './reports/dashboard/trend-api.ts'
 import { rulesApi } from './reports/rules-api.ts'
 import { codeSettingsApi } from './reports/code-settings-api.ts'
 import { claimApi } from './claims/claim-api.ts'
@@ -153,6 +154,7 @@ export const endpoints: readonly Endpoint[] = [
   callingApi,
   callApi,
   activityApi,
+  trendApi,
   statsApi,
   reviewApi,
   cleanMonthsApi,

@@ -1,5 +1,6 @@
 /** Reports, months and what is kept of them. */
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
+import { trendApi } from '@vitalrounds/domain/reports/dashboard/trend-api'
 import { reportApi } from '@vitalrounds/domain/reports/api'
 import { elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
@@ -26,6 +27,8 @@ import { closeMonth } from './close-month.ts'
 import { employmentWhatIf } from './rules/employment-what-if.ts'
 import { figureMonths, monthMembers } from './dashboard/month-figures.queries.ts'
 import { countFigures, figureMembers } from './dashboard/figures.queries.ts'
+import { funnel, funnelMembers } from './dashboard/funnel.queries.ts'
+import { flowWarnings, warningFlow } from './dashboard/warning-flow.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
 import { memberMonth } from './evidence/member-month.ts'
@@ -80,6 +83,18 @@ function activityRoutes(app: FastifyInstance) {
   serve(app, activityApi.months, ({ query, actor, db }) => figureMonths(db, whoseOf(query.show, actor.userId)))
   serve(app, activityApi.monthMembers, ({ params, query, actor, db }) =>
     monthMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
+  )
+  trendRoutes(app)
+}
+
+function trendRoutes(app: FastifyInstance) {
+  serve(app, trendApi.warnings, ({ query, actor, db }) => warningFlow(db, whoseOf(query.show, actor.userId)))
+  serve(app, trendApi.warningList, ({ params, query, actor, db }) =>
+    flowWarnings(db, { ...params, day: query.day, whose: whoseOf(query.show, actor.userId), page: query.page }),
+  )
+  serve(app, trendApi.funnel, ({ query, actor, db }) => funnel(db, whoseOf(query.show, actor.userId)))
+  serve(app, trendApi.funnelMembers, ({ params, query, actor, db }) =>
+    funnelMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
 }
 

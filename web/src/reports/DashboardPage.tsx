@@ -4,19 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { figureIds, figures } from '@vitalrounds/domain/reports/figures'
 import { apiQuery } from '../platform/api.ts'
-import { parseChoice, pageFrom } from '../platform/search-params.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { UnlessNothing } from '../members/parts/EmptyClinic.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
-import { FigureMembers } from './dashboard/FigureMembers.tsx'
+import { DashboardList, isList } from './dashboard/DashboardList.tsx'
 import { type FigureCounts, FigureRows } from './dashboard/FigureRows.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import styles from './reports.module.css'
 
 export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
-  const figure = parseChoice(address.figure, figureIds)
   const query = useQuery({ ...apiQuery(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
   return (
     <>
@@ -35,8 +33,8 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
           </>
         }
       />
-      {figure !== undefined ? (
-        <FigureMembers me={me} figure={figure} past={address.past} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
+      {isList(address) ? (
+        <DashboardList me={me} address={address} show={show} onAddress={onAddress} />
       ) : (
         <div className={styles['body']}>
           {loadProblem(query, 'The dashboard could not be loaded')}

@@ -3,6 +3,7 @@ import { figureIds } from '@vitalrounds/domain/reports/figures'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
+import { noTrends } from './dashboard/testing/no-trends.ts'
 import { statsMonth, statsReply } from './stats/testing/stats-reply.ts'
 import { StatsPage } from './StatsPage.tsx'
 
@@ -16,6 +17,7 @@ const clinicOf = ({ enrolled, counted }: { enrolled: number; counted: number }) 
     'GET users/org-viewers': { users: [] },
     'GET reports/dashboard': { today: '2026-11-28', figures: { ...Object.fromEntries(figureIds.map((id) => [id, 0])), left: counted } },
     'GET reports/dashboard-months': { months: [] },
+    ...noTrends,
     'GET reports/billing-stats': statsReply(lost(counted), { months: [statsMonth('2026-11', lost(counted), { isRunning: true })] }),
   })
 const nobody = 'Nobody is enrolled yet. Enroll the first member.'

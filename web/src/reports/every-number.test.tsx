@@ -4,6 +4,7 @@ import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
+import { noTrends } from './dashboard/testing/no-trends.ts'
 import { statsMonth } from './stats/testing/stats-reply.ts'
 import { StatsPage } from './StatsPage.tsx'
 
@@ -13,6 +14,7 @@ const props = { me, address: {}, month: '2026-10', running: '2026-11', show: 'u9
 const around = {
   'GET home/counts': { lists: { 'all-members': 9 }, practices: [] },
   'GET users/org-viewers': { users: [] },
+  ...noTrends,
 }
 
 const counts = Object.fromEntries(figureIds.map((id, at) => [id, at + 1000]))

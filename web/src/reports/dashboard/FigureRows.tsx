@@ -8,7 +8,9 @@ import { Fold } from '../../ui/Fold.tsx'
 import reports from '../reports.module.css'
 import styles from './dashboard.module.css'
 import { FigureRow } from './FigureRow.tsx'
+import { Funnel } from './Funnel.tsx'
 import { type FigureMonths, isOfStays, MonthTable } from './MonthTable.tsx'
+import { WarningFlow } from './WarningFlow.tsx'
 
 export type FigureCounts = Partial<Record<Figure, number>>
 
@@ -43,8 +45,10 @@ export function FigureRows({ dashboard, show }: Props) {
             ))}
           </ul>
           <GroupMonths group={group} months={months} show={show} />
+          {group === 'Warnings' && <WarningFlow show={show} />}
         </section>
       ))}
+      <Funnel show={show} />
     </>
   )
 }

@@ -1,43 +1,18 @@
 /** The picture of a run chart, and the month that is pointed at or reached by keys. */
-import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId } from 'react'
 import trend from '../trend/Trend.module.css'
 import type { RunChartProps, RunPoint } from './run-chart-types.ts'
 import styles from './RunChart.module.css'
 import { pathOf, placeOf, type RunPlace, size } from './run-scale.ts'
+import { useMarkedPoint } from './use-marked-point.ts'
 
 type Props = RunChartProps & { labelId: string; width: number }
-
-/** Which month is marked, and whether it is to be spoken. */
-function useMonth(count: number, { x }: RunPlace) {
-  const [mark, setMark] = useState<{ at: number; isSpoken: boolean } | null>(null)
-  const go = (at: number) => setMark({ at: Math.max(0, Math.min(count - 1, at)), isSpoken: true })
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => go(mark === null ? count - 1 : mark.at - 1),
-    ArrowRight: () => go(mark === null ? count - 1 : mark.at + 1),
-    Home: () => go(0),
-    End: () => go(count - 1),
-    Escape: () => setMark(null),
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const work = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
-    if (!work) return
-    event.preventDefault()
-    event.stopPropagation()
-    work()
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    const px = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const distances = Array.from({ length: count }, (_, at) => Math.abs(x(at) - px))
-    setMark({ at: distances.indexOf(Math.min(...distances)), isSpoken: false })
-  }
-  return { mark, handlers: { onKeyDown, onPointerMove, onPointerLeave: () => setMark(null), onBlur: () => setMark(null) } }
-}
 
 export function RunPlot(props: Props) {
   const { points, median, width, labelId } = props
   const keysId = useId()
   const place = placeOf(props, width)
-  const { mark, handlers } = useMonth(points.length, place)
+  const { mark, handlers } = useMarkedPoint(points.length, place.x)
   const current = mark === null ? undefined : points[mark.at]
   return (
     <>

@@ -1,0 +1,78 @@
+/** Trends of the activity dashboard: warnings by day, and how far new members come. */
+import { z } from 'zod'
+import { endpoint } from '../../contract.ts'
+import { Instant } from '../../values/instant.ts'
+import { MemberId } from '../../values/member-id.ts'
+import { Page } from '../../values/request-fields.ts'
+import { Severity } from '../../values/severity.ts'
+import { MemberNamed, Show } from '../report-fields.ts'
+import { funnelParts, funnelStepIds } from './funnel.ts'
+import { flowParts, openAgeIds } from './warning-flow.ts'
+
+const Day = z.iso.date('Write the day as YYYY-MM-DD.')
+const read = { method: 'GET', access: 'billing.read', effect: 'read' } as const
+
+export const trendApi = {
+  warnings: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-warnings',
+    summary: 'Warnings opened and closed by day over four weeks, and how long those have waited that are open',
+    shows: ['warnings', 'profile', 'team'],
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({
+      /** Oldest first; the last is today. */
+      days: z.array(z.object({ day: z.string(), opened: z.int(), closed: z.int() })),
+      open: z.record(z.enum(openAgeIds), z.int()),
+    }),
+  }),
+  warningList: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-warnings/:part',
+    summary: 'The warnings that a number counts: of a day where they were opened or closed in it, else those open now; 50 a page',
+    shows: ['warnings', 'profile', 'team'],
+    audit: 'member',
+    params: z.strictObject({ part: z.enum(flowParts) }),
+    query: z.strictObject({ show: Show.default('all'), day: Day.optional(), page: Page }),
+    reply: z.object({
+      warnings: z.array(
+        z.object({
+          _id: z.uuid(),
+          memberId: MemberId,
+          name: z.string(),
+          label: z.string(),
+          severity: Severity,
+          text: z.string(),
+          raisedAt: Instant,
+          closedAt: Instant.nullable(),
+        }),
+      ),
+      count: z.int(),
+      page: z.int(),
+    }),
+  }),
+  funnel: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-funnel',
+    summary: 'How far the members have come who joined in the running month and the two before',
+    shows: ['vitals', 'billing', 'profile', 'devices', 'team'],
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({
+      from: z.string(),
+      to: z.string(),
+      /** From the first to the last; `waiting` came no further. */
+      steps: z.array(z.object({ step: z.enum(funnelStepIds), reached: z.int(), waiting: z.int() })),
+    }),
+  }),
+  funnelMembers: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-funnel/:step/:part',
+    summary: 'The members who came this far, or no further, by name, 50 a page',
+    shows: ['vitals', 'billing', 'profile', 'devices', 'team'],
+    audit: 'member',
+    params: z.strictObject({ step: z.enum(funnelStepIds), part: z.enum(funnelParts) }),
+    query: z.strictObject({ show: Show.default('all'), page: Page }),
+    reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
+  }),
+}

@@ -1,0 +1,68 @@
+/** How far the members came who joined lately: one number a member, counted and listed by the very same. */
+import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
+import { addMonths, localDate, monthSpan } from '@vitalrounds/domain/days'
+import { type FunnelPart, type FunnelStep, funnelStepIds, monthsOfFunnel } from '@vitalrounds/domain/reports/dashboard/funnel'
+import { sql } from 'kysely'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { monthClock } from '../months.queries.ts'
+import { pageOfMembers } from './month-figures.queries.ts'
+
+async function cohortOf(db: GroupDb) {
+  const { zone, running } = await monthClock(db)
+  const first = addMonths(running, 1 - monthsOfFunnel)
+  const since = Temporal.Instant.fromEpochMilliseconds(monthSpan(first, zone).start).toString()
+  return { first, since, from: `${first}-01`, to: localDate(Date.parse(db.asOf), zone) }
+}
+type Cohort = Awaited<ReturnType<typeof cohortOf>>
+
+const deviceOf = sql`select from device d
+  where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null`
+
+/** Member `m` and summary `s` of whoever joined, with the number of the step they came to: the place in the list of steps. */
+const stepped = (db: GroupDb, { first, since }: Cohort, whose: string) => sql`
+  select m.id as member_id,
+         case when s.days_99454 >= ${sql.lit(neededDays)}
+                or exists (select from member_month mm where mm.group_id = m.group_id and mm.member_id = m.id
+                              and mm.year_month >= ${first} and mm.days >= ${sql.lit(neededDays)}) then 4
+              when s.last_active_at >= m.enrolled_at then 3
+              when exists (${deviceOf} and d.status not in ('shipped', 'refused'))
+                or exists (select from device_order o where o.group_id = m.group_id and o.member_id = m.id and o.delivered_at is not null) then 2
+              when exists (${deviceOf})
+                or exists (select from device_order o where o.group_id = m.group_id and o.member_id = m.id
+                              and o.state not in ('canceled', 'failed', 'returned')) then 1
+              else 0 end as step
+    from member m
+    join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+   where m.group_id = ${db.groupId} and m.enrolled_at >= ${since}::timestamptz
+     and ${whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`}`
+
+export async function funnel(db: GroupDb, whose: string) {
+  const cohort = await cohortOf(db)
+  const { rows } = await sql<{ step: number; members: number }>`
+    select x.step, count(*) as members from (${stepped(db, cohort, whose)}) x group by x.step`.execute(db)
+  const cameTo = (at: number) => rows.find(({ step }) => step === at)?.members ?? 0
+  const last = funnelStepIds.length - 1
+  return {
+    from: cohort.from,
+    to: cohort.to,
+    steps: funnelStepIds.map((step, at) => ({
+      step,
+      reached: rows.reduce((sum, row) => sum + (row.step >= at ? row.members : 0), 0),
+      waiting: at === last ? 0 : cameTo(at),
+    })),
+  }
+}
+
+type Of = { step: FunnelStep; part: FunnelPart }
+
+/** Nobody waits behind the last step. */
+export async function funnelMembers(db: GroupDb, { step, part }: Of, { whose, page }: { whose: string; page: number }) {
+  const at = funnelStepIds.indexOf(step)
+  const last = funnelStepIds.length - 1
+  const isOf = part === 'reached' ? sql`x.step >= ${sql.lit(at)}` : at === last ? sql`false` : sql`x.step = ${sql.lit(at)}`
+  const selected = sql`
+    from member m
+    join member_summary s on s.group_id = m.group_id and s.member_id = m.id
+   where m.group_id = ${db.groupId} and m.id in (select x.member_id from (${stepped(db, await cohortOf(db), whose)}) x where ${isOf})`
+  return pageOfMembers(db, selected, page)
+}
