@@ -107,7 +107,9 @@ create table auth.sign_on_attempt (
   nonce text not null,
   code_verifier text not null,
   return_place text not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  saml_request_id text,
+  saml_response text
 );
 
 create table auth.sign_on_identity (
@@ -134,7 +136,14 @@ create table auth.sign_on_provider (
   passwords_off boolean not null,
   emergency_user uuid,
   changed_at timestamp with time zone default app.now() not null,
-  changed_by uuid
+  changed_by uuid,
+  protocol text default 'oidc'::text not null,
+  saml_entity_id text default ''::text not null,
+  saml_sign_on_url text default ''::text not null,
+  saml_certificates text[] default '{}'::text[] not null,
+  saml_email_attribute text default ''::text not null,
+  saml_first_name_attribute text default ''::text not null,
+  saml_last_name_attribute text default ''::text not null
 );
 
 create table auth.throttle (
@@ -2072,11 +2081,12 @@ alter table auth.sign_on_identity add constraint sign_on_identity_subject_check 
 alter table auth.sign_on_identity add constraint sign_on_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.sign_on_provider add constraint sign_on_provider_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL;
 alter table auth.sign_on_provider add constraint sign_on_provider_client_fkey FOREIGN KEY (client) REFERENCES client_organization(client);
-alter table auth.sign_on_provider add constraint sign_on_provider_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 255)));
+alter table auth.sign_on_provider add constraint sign_on_provider_client_id_check CHECK (((length(client_id) <= 255) AND ((client_id <> ''::text) OR (protocol = 'saml'::text))));
 alter table auth.sign_on_provider add constraint sign_on_provider_emergency_user_fkey FOREIGN KEY (emergency_user) REFERENCES app_user(id) ON DELETE SET NULL;
 alter table auth.sign_on_provider add constraint sign_on_provider_home_group_fkey FOREIGN KEY (home_group) REFERENCES clinic_group(id);
-alter table auth.sign_on_provider add constraint sign_on_provider_issuer_check CHECK (((issuer ~~ 'https://%'::text) AND (length(issuer) <= 500)));
+alter table auth.sign_on_provider add constraint sign_on_provider_issuer_check CHECK (((length(issuer) <= 500) AND ((issuer ~~ 'https://%'::text) OR ((protocol = 'saml'::text) AND (issuer = ''::text)))));
 alter table auth.sign_on_provider add constraint sign_on_provider_pkey PRIMARY KEY (client);
+alter table auth.sign_on_provider add constraint sign_on_provider_protocol_check CHECK ((protocol = ANY (ARRAY['oidc'::text, 'saml'::text])));
 alter table auth.throttle add constraint throttle_pkey PRIMARY KEY (key);
 alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);
 alter table auth.totp add constraint totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
@@ -2897,6 +2907,7 @@ CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id,
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
 CREATE UNIQUE INDEX sending_once ON public.doctor_alert_sending USING btree (group_id, alert_id, why) WHERE (why = ANY (ARRAY['first'::text, 'reminder'::text, 'backup'::text]));
+CREATE UNIQUE INDEX sign_on_attempt_relay_state ON auth.sign_on_attempt USING btree (state) WHERE (saml_request_id IS NOT NULL);
 CREATE UNIQUE INDEX sign_on_identity_user ON auth.sign_on_identity USING btree (user_id, client, issuer);
 CREATE UNIQUE INDEX text_message_by_cause ON public.text_message USING btree (group_id, member_id, cause) WHERE (cause IS NOT NULL);
 CREATE UNIQUE INDEX text_message_by_key ON public.text_message USING btree (group_id, key) WHERE (key IS NOT NULL);
@@ -3412,6 +3423,7 @@ grant update (remove_reason, removed_at, removed_by) on public.lab_result to app
 grant update (remove_reason, removed_at, removed_by) on public.visit to app;
 grant update (remove_reason, removed_at, removed_by) on public.visit to app_worker;
 grant update (reopen_reason, reopened_at, reopened_by, state) on public.month_close to app;
+grant update (saml_response) on auth.sign_on_attempt to app_auth;
 grant update (taken_at) on public.link_act to app_worker;
 grant update (withdrawn_at) on public.diagnosis_decline to app;
 grant update (withdrawn_at) on public.diagnosis_decline to app_worker;

@@ -45,6 +45,8 @@ export type Endpoint = {
   replyType?: string
   /** Also answers 202 where the work goes on after the answer. */
   answers202?: true
+  /** Takes a form from a page of others and answers by leading the browser on (303). */
+  answers303?: true
   /** How large the body may be, where a file is sent in it. */
   maxBodyBytes?: number
 }

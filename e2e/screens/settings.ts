@@ -162,6 +162,17 @@ export const settingsScreens: ScreenGroup[] = [
           await press('Save')(page)
         },
         shows: text('Enter the client ID that the provider gave.'),
+        next: [
+          {
+            name: 'sign-on-saml',
+            open: async (page) => {
+              await page.getByRole('combobox', { name: 'Protocol' }).click()
+              await page.getByRole('option', { name: 'SAML 2.0' }).click()
+              await press('Save')(page)
+            },
+            shows: text('Paste at least one signing certificate of the provider.'),
+          },
+        ],
       },
       {
         ...settings('webhooks', 'Webhooks'),

@@ -109,6 +109,8 @@ const signOn: BlackBoxScript = async (act) => {
   await act('POST /auth/sign-on/finish', { ...answerFor(query.get('nonce') ?? ''), headers: {}, status: 401 })
   await act('POST /auth/sign-on/finish', answerFor(query.get('nonce') ?? ''))
   await act('POST /auth/sign-on/finish', { ...answerFor(query.get('nonce') ?? ''), status: 401 })
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
+  await act('POST /auth/sign-on/saml', { headers: form, body: 'SAMLResponse=PHg%2B&RelayState=nobody', status: 303 })
   await act('POST /settings/sign-on/people/{userId}/unlink', { at: { userId: _id } })
 }
 

@@ -4,6 +4,9 @@ import { endpoint } from '../contract.ts'
 import { TokenReply } from './api.ts'
 import { EmailInput } from './email.ts'
 
+/** A response with a few hundred groups; longer ones are an attack. */
+export const longestResponse = 200_000
+
 const common = { access: 'public', audit: 'none', effect: 'write', method: 'POST' } as const
 
 export const signOnApi = {
@@ -24,7 +27,7 @@ export const signOnApi = {
     path: '/orma-v2/api/auth/sign-on/finish',
     summary: 'Finishes a sign-in with what the provider sent the browser back with; the renewal token travels in a cookie',
     body: z.strictObject({
-      /** The query of the address that the provider led to. */
+      /** The query of the address that the provider led to; of SAML nothing is read from it. */
       answer: z.string().max(8000),
     }),
     reply: TokenReply.extend({ returnPlace: z.string() }),
@@ -41,5 +44,19 @@ export const signOnApi = {
       'signOn.unreachable',
       'signOn.unverifiedEmail',
     ],
+  }),
+  samlResponse: endpoint({
+    ...common,
+    effect: 'passive',
+    path: '/orma-v2/api/auth/sign-on/saml',
+    summary: 'Takes what a provider of SAML has the browser post (assertion consumer service), and leads on to the page that finishes',
+    body: z.strictObject({
+      SAMLResponse: z.string().max(longestResponse),
+      /** Finds the sign-in that was begun; never a place to go to. */
+      RelayState: z.string().max(200).optional(),
+    }),
+    maxBodyBytes: 2 * longestResponse,
+    reply: z.object({ next: z.literal('/sign-on?saml') }),
+    answers303: true,
   }),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { SettingEntry, SettingVersion } from '../settings/setting.ts'
 import { Instant } from '../values/instant.ts'
+import { attributeName, Certificate, samlProblems } from './saml-setting.ts'
 
 const isIssuer = (text: string) => {
   if (!URL.canParse(text)) return false
@@ -26,16 +27,33 @@ const Domain = z
 
 const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
 
+export const signOnProtocols = ['oidc', 'saml'] as const
+export const protocolWords = { oidc: 'OpenID Connect', saml: 'SAML 2.0' } as const satisfies Record<
+  (typeof signOnProtocols)[number],
+  string
+>
+
 const fields = {
   isEnabled: z.boolean(),
-  issuer: Issuer,
-  clientId: z.string().trim().min(1, 'Enter the client ID that the provider gave.').max(255, 'At most 255 characters.'),
+  /** What the provider speaks. What the other was set up with stays. */
+  protocol: z.enum(signOnProtocols, 'Choose OpenID Connect or SAML.'),
+  issuer: z.string().trim().max(500, 'At most 500 characters.'),
+  clientId: z.string().trim().max(255, 'At most 255 characters.'),
+  /** As the provider names itself in its metadata. */
+  samlEntityId: z.string().trim().max(500, 'At most 500 characters.'),
+  samlSignOnUrl: z.string().trim().max(1000, 'At most 1,000 characters.'),
+  /** Those by which the provider signs; two while one takes over from the other. */
+  samlCertificates: z.array(Certificate).max(5, 'At most five certificates.').refine(areDifferent, 'A certificate stands here twice.'),
+  /** Empty: the name identifier is the address. */
+  samlEmailAttribute: attributeName,
+  samlFirstNameAttribute: attributeName,
+  samlLastNameAttribute: attributeName,
   emailDomains: z
     .array(Domain)
     .min(1, 'Enter at least one e-mail domain.')
     .max(20, 'At most 20 domains.')
     .refine(areDifferent, 'A domain stands here twice.'),
-  /** The claim that names a person's groups; empty: roles are managed here. */
+  /** The claim, or attribute, that names a person's groups; empty: roles are managed here. */
   groupClaim: z.string().trim().max(100, 'At most 100 characters.'),
   /** Values of that claim that make an administrator; everybody else is a user. */
   adminGroups: z.array(z.string().trim().min(1).max(255, 'At most 255 characters.')).max(50, 'At most 50 groups.'),
@@ -47,21 +65,27 @@ const fields = {
   emergencyUserId: z.uuid().nullable(),
 }
 
+const oidcProblems = ({ issuer, clientId }: { issuer: string; clientId: string }) => [
+  ...(Issuer.safeParse(issuer).error?.issues ?? []).map(({ message }) => ({ path: 'issuer', message })),
+  ...(clientId === '' ? [{ path: 'clientId', message: 'Enter the client ID that the provider gave.' }] : []),
+]
+
 /** A provider as administrators save it. */
-export const SignOn = z
-  .strictObject(fields)
-  .superRefine(({ groupClaim, adminGroups, passwordsOff, emergencyUserId, isEnabled }, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (groupClaim !== '' && adminGroups.length === 0) wrong('adminGroups', 'Enter the groups whose people are administrators.')
-    if (groupClaim === '' && adminGroups.length > 0) wrong('groupClaim', 'Enter the claim that names a person’s groups.')
-    if (passwordsOff && !isEnabled) wrong('passwordsOff', 'Passwords can be off only while single sign-on is on.')
-    if (passwordsOff && emergencyUserId === null)
-      wrong('emergencyUserId', 'Choose who can still sign in with a password, should the provider fail.')
-  })
+export const SignOn = z.strictObject(fields).superRefine((value, context) => {
+  const { groupClaim, adminGroups, passwordsOff, emergencyUserId, isEnabled } = value
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const problems = value.protocol === 'saml' ? samlProblems(value) : oidcProblems(value)
+  for (const { path, message } of problems) wrong(path, message)
+  if (groupClaim !== '' && adminGroups.length === 0) wrong('adminGroups', 'Enter the groups whose people are administrators.')
+  if (groupClaim === '' && adminGroups.length > 0) wrong('groupClaim', 'Enter the claim that names a person’s groups.')
+  if (passwordsOff && !isEnabled) wrong('passwordsOff', 'Passwords can be off only while single sign-on is on.')
+  if (passwordsOff && emergencyUserId === null)
+    wrong('emergencyUserId', 'Choose who can still sign in with a password, should the provider fail.')
+})
 export type SignOn = z.infer<typeof SignOn>
 
-/** As the page begins: without a provider yet, issuer and client ID are empty. */
-const StoredSignOn = z.strictObject({ ...fields, issuer: z.string(), clientId: z.string(), emailDomains: z.array(z.string()) })
+/** As the page begins: without a provider yet. */
+const StoredSignOn = z.strictObject({ ...fields, emailDomains: z.array(z.string()) })
 
 /** Somebody who has signed in through the provider. */
 const LinkedPerson = z.object({ userId: z.uuid(), name: z.string(), email: z.string(), lastUsedAt: Instant })
@@ -74,6 +98,10 @@ const reply = SettingEntry(StoredSignOn).extend({
   /** Where the provider sends people back to. */
   redirectUri: z.url(),
   hasSecret: z.boolean(),
+  /** What a provider of SAML is told of us. */
+  saml: z.object({ entityId: z.url(), acsUrl: z.url(), metadata: z.string() }),
+  /** Of the certificates on record, in their order. */
+  certificates: z.array(z.object({ subject: z.string(), fingerprint: z.string(), expiresAt: Instant, isExpired: z.boolean() })),
   /** The workspaces of the organization. */
   workspaces: z.array(z.object({ groupId: z.uuid(), name: z.string() })),
   /** Who can be the emergency account: its administrators with a password. */
@@ -115,7 +143,8 @@ export const signOnSettingApi = {
     {
       reason: ({ body: { value, clientSecret } }) =>
         [
-          `Single sign-on ${onOff(value.isEnabled)}: ${value.issuer}`,
+          `Single sign-on ${onOff(value.isEnabled)}: ${protocolWords[value.protocol]}, ${value.protocol === 'saml' ? value.samlEntityId : value.issuer}`,
+          ...(value.protocol === 'saml' ? [`certificates ${value.samlCertificates.length}`] : []),
           `domains ${value.emailDomains.join(' ')}`,
           `passwords ${onOff(!value.passwordsOff)}`,
           `second factor of the provider ${value.requiresMfa ? 'required' : 'not required'}`,

@@ -1,6 +1,6 @@
 /** What follows from what an identity provider says of a person: the role, the second factor, whether this account is theirs to give. */
 
-/** The claims of an ID token that are read (OpenID Connect Core, section 5.1; RFC 8176 for `amr`). */
+/** The claims of an ID token that are read (OpenID Connect Core, section 5.1; RFC 8176 for `amr`), or what an assertion of SAML says of the same. */
 export type SignOnClaims = {
   issuer: string
   subject: string
@@ -16,9 +16,19 @@ export type SignOnClaims = {
 }
 
 // RFC 8176, section 2 (`mfa`); the profiles by which providers name a second factor in `acr`: REFEDS MFA 1.2, the OpenID
-// policies of 2008 and EAP ACR Values 1.0 (`phr`, `phrh`)
-const mfaMethods = ['mfa']
-const mfaClasses = ['https://refeds.org/profile/mfa', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor', 'phr', 'phrh']
+// policies of 2008 and EAP ACR Values 1.0 (`phr`, `phrh`); the classes of SAML that are two factors by their own words
+// (Authentication Context for SAML 2.0, section 3.4); and the name that Microsoft Entra ID has for it
+const mfaMethods = ['mfa', 'http://schemas.microsoft.com/claims/multipleauthn']
+const mfaClasses = [
+  'https://refeds.org/profile/mfa',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+  'phr',
+  'phrh',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorContract',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorUnregistered',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:SmartcardPKI',
+  'http://schemas.microsoft.com/claims/multipleauthn',
+]
 
 /** Whether the provider says that a second factor was shown. One method alone, such as `otp`, is not two. */
 export const provesMfa = ({ amr, acr }: Pick<SignOnClaims, 'amr' | 'acr'>): boolean =>

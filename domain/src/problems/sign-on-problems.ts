@@ -29,7 +29,7 @@ export const signOnProblems = {
   'signOn.unverifiedEmail': {
     status: 403,
     title: 'E-mail not verified',
-    text: 'Your organization’s sign-in does not say that your e-mail address is verified. Tell your administrator.',
+    text: 'Your organization’s sign-in does not state a verified e-mail address of yours. Tell your administrator.',
   },
   'signOn.noAccount': {
     status: 403,

@@ -11,12 +11,15 @@ import { hasSecondFactor, requireSecondFactor } from '../second-factor/require-s
 import { type OpenedSession, recordAuthEvent, type Visitor } from '../session-queries.ts'
 import { openFor } from '../sign-in.ts'
 import { callKey, callRule } from '../throttle-rules.ts'
-import { type Attempt, consumeAttempt } from './attempts.ts'
+import { type Attempt, consumeAttempt, type OidcAttempt, type SamlAttempt } from './attempts.ts'
 import { isUnreachable } from './open-provider.ts'
 import { findProvider, type Provider, type SignOnAccount } from './provider.queries.ts'
 import { readClaims } from './read-claims.ts'
+import { readResponse } from './saml/read-response.ts'
+import { DeclinedError } from './saml/response-shape.ts'
 import { type AccountProblem, settleAccount } from './settle-account.ts'
 import { clientOf, redirectUri, type SignOnParts } from './start-sign-on.ts'
+import { UnprovenError } from './unproven-error.ts'
 
 type Answered = { secret: string | undefined; answer: string; visitor: Visitor; device: Device | undefined }
 type AnswerProblem = 'signOn.declined' | 'signOn.mfa' | 'signOn.over' | 'signOn.refused' | 'signOn.unreachable'
@@ -33,7 +36,7 @@ export async function finishSignOn(parts: SignOnParts, { secret, answer, visitor
   if (!begun) return refused(parts, visitor, { problem: 'signOn.over' })
   const { provider, attempt } = begun
   const claims = await verifiedClaims(parts, begun, answer)
-  if (typeof claims === 'string') return refused(parts, visitor, { problem: claims, client: provider.client })
+  if ('problem' in claims) return refused(parts, visitor, { ...claims, client: provider.client })
   const isProved = provesMfa(claims)
   if (provider.requires_mfa && !isProved) return refused(parts, visitor, { problem: 'signOn.mfa', client: provider.client })
   const entered = await signIn(db, async (trx) => {
@@ -67,24 +70,41 @@ async function enter(trx: UnscopedDb, config: Config, { account, isProved, visit
 }
 
 type Begun = { attempt: Attempt; provider: Provider }
+type Unverified = {
+  problem: AnswerProblem
+  /** What did not hold, for whoever looks into it. */
+  check?: string
+}
 
 /** The claims, or why there are none. Nothing of the answer is recorded or logged. */
-async function verifiedClaims(parts: SignOnParts, { attempt, provider }: Begun, answer: string): Promise<SignOnClaims | AnswerProblem> {
-  const url = new URL(redirectUri(parts.config))
-  url.search = new URLSearchParams(answer).toString()
+async function verifiedClaims(parts: SignOnParts, { attempt, provider }: Begun, answer: string): Promise<SignOnClaims | Unverified> {
+  // Whoever began by one protocol does not end by the other
+  if (attempt.protocol !== provider.protocol) return { problem: 'signOn.over' }
   try {
-    const configuration = await clientOf(parts, provider)
-    return await readClaims({ configuration, attempt, url, groupClaim: provider.group_claim, now: Date.now() })
+    return attempt.protocol === 'saml' ? await samlClaims(parts, provider, attempt) : await oidcClaims(parts, { attempt, provider, answer })
   } catch (error) {
-    if (error instanceof client.AuthorizationResponseError) return 'signOn.declined'
-    return isUnreachable(error) ? 'signOn.unreachable' : 'signOn.refused'
+    if (error instanceof client.AuthorizationResponseError || error instanceof DeclinedError) return { problem: 'signOn.declined' }
+    if (isUnreachable(error)) return { problem: 'signOn.unreachable' }
+    return { problem: 'signOn.refused', ...(error instanceof UnprovenError && { check: error.message }) }
   }
 }
 
-type Refusal = { problem: AnswerProblem | AccountProblem; client?: string; userId?: string }
+async function oidcClaims(parts: SignOnParts, { attempt, provider, answer }: { attempt: OidcAttempt; provider: Provider; answer: string }) {
+  const url = new URL(redirectUri(parts.config))
+  url.search = new URLSearchParams(answer).toString()
+  const configuration = await clientOf(parts, provider)
+  return readClaims({ configuration, attempt, url, groupClaim: provider.group_claim, now: Date.now() })
+}
 
-async function refused({ db }: SignOnParts, { ip }: Visitor, { problem, client: of, userId }: Refusal): Promise<never> {
-  const detail = { problem, ...(of !== undefined && { client: of }) }
+function samlClaims({ config }: SignOnParts, provider: Provider, { requestId, response }: SamlAttempt) {
+  if (response === null) throw new UnprovenError('no answer')
+  return readResponse({ config, provider, response, requestId, now: Date.now() })
+}
+
+type Refusal = { problem: AnswerProblem | AccountProblem; check?: string; client?: string; userId?: string }
+
+async function refused({ db }: SignOnParts, { ip }: Visitor, { problem, check, client: of, userId }: Refusal): Promise<never> {
+  const detail = { problem, ...(check !== undefined && { check }), ...(of !== undefined && { client: of }) }
   await signIn(db, (trx) => recordAuthEvent(trx, { kind: 'signOn.refused', userId, ip, detail }))
   return refuse(problem)
 }

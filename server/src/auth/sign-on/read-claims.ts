@@ -3,15 +3,13 @@ import { normalEmail } from '@vitalrounds/domain/auth/email'
 import type { SignOnClaims } from '@vitalrounds/domain/auth/sign-on'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
-import type { Attempt } from './attempts.ts'
+import type { OidcAttempt } from './attempts.ts'
 import { isSignature, skewSeconds } from './open-provider.ts'
-
-/** An answer that proves nothing. */
-export class UnprovenError extends Error {}
+import { UnprovenError } from './unproven-error.ts'
 
 type Answer = {
   configuration: client.Configuration
-  attempt: Attempt
+  attempt: OidcAttempt
   /** The address that the browser came back to, with its query. */
   url: URL
   groupClaim: string

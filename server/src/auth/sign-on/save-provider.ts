@@ -10,6 +10,8 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { lockCurrentValue, versionOf } from '../../settings/save-setting.ts'
 import { recordAuthEvent, revokeSessions } from '../session-queries.ts'
 import { sealClientSecret } from './provider-secret.ts'
+import { certificateFacts, certificateProblem, usableCertificates } from './saml/certificates.ts'
+import { acsUrlOf, metadataOf, ourEntityId } from './saml/service-provider.ts'
 import { redirectUri } from './start-sign-on.ts'
 
 type Organization = { client: string; companyName: string; emailDomain: string; workspaces: { groupId: string; name: string }[] }
@@ -49,6 +51,13 @@ const valueOf = (row: Stored, of: Organization): SignOn => (row ? storedValue(ro
 
 const emptyValue = ({ emailDomain, workspaces }: Organization): SignOn => ({
   isEnabled: false,
+  protocol: 'oidc',
+  samlEntityId: '',
+  samlSignOnUrl: '',
+  samlCertificates: [],
+  samlEmailAttribute: '',
+  samlFirstNameAttribute: '',
+  samlLastNameAttribute: '',
   issuer: '',
   clientId: '',
   emailDomains: [emailDomain],
@@ -63,6 +72,13 @@ const emptyValue = ({ emailDomain, workspaces }: Organization): SignOn => ({
 
 const storedValue = (row: NonNullable<Stored>): SignOn => ({
   isEnabled: row.is_enabled,
+  protocol: row.protocol === 'saml' ? 'saml' : 'oidc',
+  samlEntityId: row.saml_entity_id,
+  samlSignOnUrl: row.saml_sign_on_url,
+  samlCertificates: row.saml_certificates,
+  samlEmailAttribute: row.saml_email_attribute,
+  samlFirstNameAttribute: row.saml_first_name_attribute,
+  samlLastNameAttribute: row.saml_last_name_attribute,
   issuer: row.issuer,
   clientId: row.client_id,
   emailDomains: row.email_domains,
@@ -86,9 +102,11 @@ export async function readSignOn(db: UnscopedDb, config: Config, of: Organizatio
     companyName: of.companyName,
     redirectUri: redirectUri(config),
     hasSecret: row?.client_secret != null,
+    saml: { entityId: ourEntityId(config, of.client), acsUrl: acsUrlOf(config), metadata: metadataOf(config, of.client) },
+    certificates: value.samlCertificates.flatMap((stored) => certificateFacts(stored, Date.now())),
     workspaces: of.workspaces,
     administrators: await administratorsOf(db, of.client),
-    people: row ? await linkedPeople(db, row) : [],
+    people: row ? await linkedPeople(db, { client: of.client, issuer: row.protocol === 'saml' ? row.saml_entity_id : row.issuer }) : [],
   }
 }
 
@@ -132,6 +150,7 @@ export async function saveSignOn(
   await lockCurrentValue(db, `sign-on ${of.client}`, { read: async () => valueOf(before, of), version })
   await judgeDomains(db, { actor, of, before, domains: value.emailDomains })
   await judgeChoices(db, of, value)
+  judgeCertificates(value)
   // A secret belongs to the issuer it was given by, and is never sent to another
   const isMoved = before !== undefined && (before.issuer !== value.issuer || before.client_id !== value.clientId)
   if (isMoved && before.client_secret && clientSecret === undefined)
@@ -149,6 +168,13 @@ export async function saveSignOn(
 
 const columnsOf = (value: SignOn) => ({
   is_enabled: value.isEnabled,
+  protocol: value.protocol,
+  saml_entity_id: value.samlEntityId,
+  saml_sign_on_url: value.samlSignOnUrl,
+  saml_certificates: value.samlCertificates,
+  saml_email_attribute: value.samlEmailAttribute,
+  saml_first_name_attribute: value.samlFirstNameAttribute,
+  saml_last_name_attribute: value.samlLastNameAttribute,
   issuer: value.issuer,
   client_id: value.clientId,
   email_domains: value.emailDomains,
@@ -162,6 +188,13 @@ const columnsOf = (value: SignOn) => ({
 })
 
 const wrong = (path: string, message: string): never => refuse('request.invalid', { errors: [{ path, message }] })
+
+function judgeCertificates({ isEnabled, protocol, samlCertificates }: SignOn) {
+  const problem = samlCertificates.map(certificateProblem).find((words) => words !== null)
+  if (problem !== undefined) wrong('value.samlCertificates', problem)
+  if (isEnabled && protocol === 'saml' && usableCertificates(samlCertificates, Date.now()).length === 0)
+    wrong('value.samlCertificates', 'None of these certificates is in force today. Paste the one by which the provider signs now.')
+}
 
 type Domains = { actor: Actor; of: Organization; before: Stored; domains: readonly string[] }
 

@@ -46,7 +46,7 @@ test('a change is audited in words, without the secret', async () => {
     .where('action', '=', 'PUT settings/sign-on')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(reason).toContain(`Single sign-on on: ${provider.issuer}, domains northside.example, passwords on`)
+  expect(reason).toContain(`Single sign-on on: OpenID Connect, ${provider.issuer}, domains northside.example, passwords on`)
   expect(reason).toContain('new secret')
   expect(reason).not.toContain(clientSecret)
 })

@@ -1,7 +1,9 @@
 /** Single sign-on: its two steps, and its settings. On the sign-in role, since a provider belongs to no clinic but to their organization. */
-import { signOnApi } from '@vitalrounds/domain/auth/sign-on-api'
+import { longestResponse, signOnApi } from '@vitalrounds/domain/auth/sign-on-api'
 import { signOnSettingApi } from '@vitalrounds/domain/auth/sign-on-setting-api'
+import { formType } from '@vitalrounds/domain/fhir/smart-api'
 import type { FastifyInstance } from 'fastify'
+import { signIn } from '../../platform/database/unscoped.ts'
 import { callPublicUrl } from '../../platform/egress.ts'
 import { servePublic } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -9,6 +11,7 @@ import { refuseOtherSites, visitorOf } from '../../platform/http/request-site.ts
 import { serveAccount } from '../../platform/http/serve-account.ts'
 import { cookieRules, readDevice } from '../cookies.ts'
 import type { AuthParts } from '../sign-in.ts'
+import { storeResponse } from './attempts.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { discoveryProblem, lackOf, openProvider } from './open-provider.ts'
 import { readSignOn, requireOrganization, saveSignOn, unlinkPerson } from './save-provider.ts'
@@ -18,6 +21,26 @@ export function signOnRoutes(app: FastifyInstance, auth: AuthParts) {
   const parts: SignOnParts = { ...auth, callProvider: (...call) => (app.context.callProvider ?? callPublicUrl)(...call) }
   stepRoutes(app, parts)
   settingRoutes(app, parts)
+  void app.register(async (scope) => samlRoute(scope, parts))
+}
+
+/**
+ * The one call here that comes from a page of others, so it comes without our cookies: it changes nothing but the attempt that it
+ * names, and is read as a form at this address alone.
+ */
+function samlRoute(scope: FastifyInstance, { db }: SignOnParts) {
+  scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 2 * longestResponse }, (_request, body, done) => {
+    const form = new URLSearchParams(String(body))
+    const fields = ['SAMLResponse', 'RelayState'].flatMap((name) => form.getAll(name).map((value) => [name, value] as const))
+    // Of two answers nobody can say which is meant
+    done(null, new Map(fields).size < fields.length ? {} : Object.fromEntries(fields))
+  })
+  servePublic(scope, signOnApi.samlResponse, async ({ body: { SAMLResponse: response, RelayState: relayState }, reply }) => {
+    if (relayState !== undefined) await signIn(db, (trx) => storeResponse(trx, { relayState, response }))
+    const next = '/sign-on?saml' as const
+    reply.code(303).header('location', next)
+    return { next }
+  })
 }
 
 function stepRoutes(app: FastifyInstance, parts: SignOnParts) {

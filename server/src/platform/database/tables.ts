@@ -232,6 +232,8 @@ export interface AuthSignOnAttempt {
   hash: Buffer;
   nonce: string;
   return_place: string;
+  saml_request_id: string | null;
+  saml_response: string | null;
   state: string;
 }
 
@@ -259,7 +261,14 @@ export interface AuthSignOnProvider {
   is_enabled: boolean;
   issuer: string;
   passwords_off: boolean;
+  protocol: Generated<string>;
   requires_mfa: boolean;
+  saml_certificates: Generated<string[]>;
+  saml_email_attribute: Generated<string>;
+  saml_entity_id: Generated<string>;
+  saml_first_name_attribute: Generated<string>;
+  saml_last_name_attribute: Generated<string>;
+  saml_sign_on_url: Generated<string>;
 }
 
 export interface AuthThrottle {

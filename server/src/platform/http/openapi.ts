@@ -48,9 +48,9 @@ const refused = (e: Endpoint, description: string) => ({
     : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** A token is requested by a form, as RFC 6749 has it. */
+/** A token is requested by a form, as RFC 6749 has it, and a page of others sends one too. */
 const bodyTypesOf = (e: Endpoint) =>
-  e === smartApi.token
+  e === smartApi.token || e.answers303
     ? [formType, 'application/json']
     : e.path.startsWith('/fhir/')
       ? ['application/fhir+json', 'application/json']
@@ -87,6 +87,7 @@ function operation(e: Endpoint, components: Components) {
         description: 'Answer',
         content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
       },
+      ...(e.answers303 && { 303: { description: 'Leads the browser on' } }),
       ...(e.answers202 && { 202: { description: 'Accepted: the work goes on after the answer' } }),
       ...refusals(e),
       default: refused(e, 'A refusal that every call of its kind may get'),

@@ -1,5 +1,5 @@
 /** The fields of the provider, of who comes in through it, and of passwords beside it. */
-import { signOnSettingApi, type SignOnReply } from '@vitalrounds/domain/auth/sign-on-setting-api'
+import { protocolWords, signOnProtocols, signOnSettingApi, type SignOnReply } from '@vitalrounds/domain/auth/sign-on-setting-api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -9,16 +9,31 @@ import { CopyLine } from '../../ui/fields/CopyLine.tsx'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { SamlFields } from './SamlFields.tsx'
 import type { SignOnForm } from './sign-on-form.ts'
 import styles from './SignOnPage.module.css'
 
 type Props = { fields: Fields<SignOnForm>; reply: SignOnReply }
 
-export function ProviderFields({ fields: { bind, values, change }, reply: { redirectUri, hasSecret } }: Props) {
-  const { onChange: changeSecret, ...secret } = bind('clientSecret')
+const protocolChoices = signOnProtocols.map((value) => ({ value, label: protocolWords[value] }))
+
+export function ProviderFields({ fields, reply, zone }: Props & { zone: string }) {
+  const { bind, values, change } = fields
   return (
     <fieldset className={styles['part']}>
       <legend>Provider</legend>
+      <ChoiceField bound={bind('protocol')} label="Protocol" choices={protocolChoices} />
+      {values.protocol === 'saml' ? <SamlFields fields={fields} reply={reply} zone={zone} /> : <OidcFields fields={fields} reply={reply} />}
+      <TextField bound={bind('emailDomains')} label="E-mail domains" description="What stands behind the @, with commas between them" />
+      <TickField label="People may sign in through this provider" isOn={values.isEnabled} onChange={(isOn) => change('isEnabled', isOn)} />
+    </fieldset>
+  )
+}
+
+function OidcFields({ fields: { bind, values }, reply: { redirectUri, hasSecret } }: Props) {
+  const { onChange: changeSecret, ...secret } = bind('clientSecret')
+  return (
+    <>
       <CopyLine label="Redirect address" value={redirectUri} />
       <TextField bound={bind('issuer')} label="Issuer" description="As the provider states it, such as https://login.clinic.org" />
       <TestButton issuer={values.issuer} />
@@ -33,9 +48,7 @@ export function ProviderFields({ fields: { bind, values, change }, reply: { redi
           onChange={(event) => changeSecret(event.currentTarget.value)}
         />
       </div>
-      <TextField bound={bind('emailDomains')} label="E-mail domains" description="What stands behind the @, with commas between them" />
-      <TickField label="People may sign in through this provider" isOn={values.isEnabled} onChange={(isOn) => change('isEnabled', isOn)} />
-    </fieldset>
+    </>
   )
 }
 
@@ -77,7 +90,12 @@ export const ComingFields = ({ fields: { bind, values, change }, reply: { worksp
           choices={workspaces.map(({ groupId, name }) => ({ value: groupId, label: name }))}
         />
       )}
-      <TextField bound={bind('groupClaim')} isOptional label="Group claim" description="Such as groups; empty: roles are managed here" />
+      <TextField
+        bound={bind('groupClaim')}
+        isOptional
+        label={values.protocol === 'saml' ? 'Attribute of groups' : 'Group claim'}
+        description="Such as groups; empty: roles are managed here"
+      />
       <TextField
         bound={bind('adminGroups')}
         isOptional

@@ -10,6 +10,13 @@ const adam = { userId: '0199a14d-9400-4000-8000-000000000002', name: 'Adam Reyes
 const stored = {
   value: {
     isEnabled: true,
+    protocol: 'oidc',
+    samlEntityId: '',
+    samlSignOnUrl: '',
+    samlCertificates: [] as string[],
+    samlEmailAttribute: '',
+    samlFirstNameAttribute: '',
+    samlLastNameAttribute: '',
     issuer: 'https://login.clinic.org',
     clientId: 'vitalrounds',
     emailDomains: ['clinic.org'],
@@ -27,6 +34,12 @@ const stored = {
   companyName: 'Northside Clinic',
   redirectUri: 'https://care.example.org/sign-on',
   hasSecret: true,
+  saml: {
+    entityId: 'https://care.example.org/saml/northside',
+    acsUrl: 'https://care.example.org/orma-v2/api/auth/sign-on/saml',
+    metadata: '<md:EntityDescriptor/>',
+  },
+  certificates: [],
   workspaces: [{ groupId: home, name: 'Northside' }],
   administrators: [adam],
   people: [{ userId: adam.userId, name: adam.name, email: adam.email, lastUsedAt: '2026-11-20T15:00:00.000Z' }],
@@ -68,4 +81,50 @@ test('somebody is unlinked after a question that says what follows', async () =>
   const dialog = screen.getByRole('dialog', { name: 'Unlink Adam Reyes?' })
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
+})
+
+const certificate = 'MIIB'.padEnd(400, 'A')
+const metadata = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"
+  entityID="https://login.clinic.org/saml"><md:IDPSSODescriptor>
+  <md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate.slice(0, 64)}
+${certificate.slice(64)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+  <md:KeyDescriptor use="encryption"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>other</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+  <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://login.clinic.org/post"/>
+  <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://login.clinic.org/redirect"/>
+  </md:IDPSSODescriptor></md:EntityDescriptor>`
+
+test('a provider of SAML is set up by its pasted metadata, and OpenID Connect asks for nothing then', async () => {
+  const sent = serve({
+    'GET settings/sign-on': { ...stored, value: { ...stored.value, issuer: '', clientId: '' } },
+    'PUT settings/sign-on': stored,
+  })
+  const screen = await renderPage(<SignOnPage me={me} />)
+  await screen.getByRole('combobox', { name: 'Protocol' }).click()
+  await screen.getByRole('option', { name: 'SAML 2.0' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Our entity ID' })).toHaveValue(stored.saml.entityId)
+  const pasted = screen.getByRole('textbox', { name: /^Metadata of the provider/ })
+  await pasted.fill('<half')
+  await expect.element(screen.getByText(/^This is not whole XML/)).toBeVisible()
+  await pasted.fill(metadata)
+  await expect.element(screen.getByText('Filled in: entity ID, sign-on address and one certificate.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const body = () => sent.findLast(({ method }) => method === 'PUT')?.body as { value: object } | undefined
+  await expect
+    .poll(() => body()?.value)
+    .toMatchObject({
+      protocol: 'saml',
+      issuer: '',
+      samlEntityId: 'https://login.clinic.org/saml',
+      samlSignOnUrl: 'https://login.clinic.org/redirect',
+      samlCertificates: [certificate],
+    })
+})
+
+test('a certificate that has ended is named as such', async () => {
+  const ended = { subject: 'login.clinic.org', fingerprint: 'AA:BB', expiresAt: '2021-01-01T12:00:00.000Z', isExpired: true }
+  const value = { ...stored.value, protocol: 'saml', samlCertificates: [certificate] }
+  serve({ 'GET settings/sign-on': { ...stored, value, certificates: [ended] } })
+  const screen = await renderPage(<SignOnPage me={me} />)
+  await expect.element(screen.getByText(/^login\.clinic\.org, ended 1\/1\/2021|^login\.clinic\.org, ended 01\/01\/2021/)).toBeVisible()
+  await expect.element(screen.getByText(/signed by a certificate that has ended is refused/)).toBeVisible()
 })

@@ -19,8 +19,8 @@ export function SignOnPage({ me }: { me: Me }) {
       <PageHeader title="Single sign-on" note={query.data?.companyName ?? ''} />
       <div className={styles['about']}>
         <Note>
-          People of the organization sign in at its own identity provider (OpenID Connect: Okta, Microsoft Entra ID, Google, Keycloak and
-          others). Whoever is disabled there cannot sign in here any more; a session that is open ends by its own time.
+          People of the organization sign in at its own identity provider (OpenID Connect or SAML 2.0: Okta, Microsoft Entra ID, Google,
+          Keycloak, AD FS and others). Whoever is disabled there cannot sign in here any more; a session that is open ends by its own time.
         </Note>
       </div>
       {loadState(query, 'Single sign-on could not be loaded', 'rows')}
@@ -46,7 +46,7 @@ const ProviderForm = ({ reply, me }: { reply: SignOnReply; me: Me }) => (
   >
     {(fields) => (
       <>
-        <ProviderFields fields={fields} reply={reply} />
+        <ProviderFields fields={fields} reply={reply} zone={me.timeZone} />
         <ComingFields fields={fields} reply={reply} />
         <PasswordFields fields={fields} reply={reply} />
       </>
