@@ -78,6 +78,7 @@ const unseen = new Map<Endpoint, string>([
   ...Object.values(authApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
   ...Object.values(signOnApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
   [signOnSettingApi.test, 'answers what the provider says, and keeps nothing'],
+  [signOnSettingApi.readMetadata, 'answers what the metadata says, and keeps nothing'],
   [accountApi.activity, 'extends the session'],
   [accountApi.switchWorkspace, 'with another session everything is asked anew'],
   [peopleApi.createB2CUser, 'does nothing'],

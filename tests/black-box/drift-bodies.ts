@@ -153,6 +153,7 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
     },
   }),
   'POST /settings/sign-on/test': () => ({ issuer: `https://login.${groupA().canary}.example` }),
+  'POST /settings/sign-on/metadata': () => ({ xml: '<EntityDescriptor/>' }),
   'PUT /settings/sign-on': () => ({
     value: {
       isEnabled: true,

@@ -110,6 +110,13 @@ const reply = SettingEntry(StoredSignOn).extend({
 })
 export type SignOnReply = z.output<typeof reply>
 
+const metadataReply = z.object({
+  /** Why it cannot be used, in words; null where it can. */
+  problem: z.string().nullable(),
+  found: z.object({ samlEntityId: z.string(), samlSignOnUrl: z.string(), samlCertificates: z.array(z.string()) }).nullable(),
+})
+export type MetadataReply = z.output<typeof metadataReply>
+
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 
 export const signOnSettingApi = {
@@ -170,6 +177,18 @@ export const signOnSettingApi = {
       /** Where people would sign in. */
       signInHost: z.string().nullable(),
     }),
+    problems: ['signOn.noOrganization', 'signOn.notEveryWorkspace'],
+  }),
+  readMetadata: endpoint({
+    method: 'POST',
+    path: `${path}/metadata`,
+    summary: 'Reads the metadata of a provider of SAML for the form, and keeps nothing of it',
+    access: 'signOn.manage',
+    effect: 'write',
+    audit: 'group',
+    // A federation's file of thousands of providers is larger, and is no use here
+    body: z.strictObject({ xml: z.string().max(200_000, 'At most 200,000 characters.') }),
+    reply: metadataReply,
     problems: ['signOn.noOrganization', 'signOn.notEveryWorkspace'],
   }),
   unlink: endpoint({

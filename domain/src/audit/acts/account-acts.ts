@@ -96,6 +96,7 @@ export const accountActs = {
   'POST settings/webhooks/:id/replay': 'Sent failed events to a webhook again',
   'PUT settings/sign-on': 'Changed the single sign-on of the organization',
   'POST settings/sign-on/test': 'Tried the identity provider of the organization',
+  'POST settings/sign-on/metadata': 'Read the metadata of an identity provider',
   'POST settings/sign-on/people/:userId/unlink': 'Unlinked a user from single sign-on',
   'PUT settings/claim-provider': 'Changed as what the clinic bills',
   'PUT settings/fees': 'Changed the fees',

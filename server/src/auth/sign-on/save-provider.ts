@@ -11,7 +11,7 @@ import { lockCurrentValue, versionOf } from '../../settings/save-setting.ts'
 import { recordAuthEvent, revokeSessions } from '../session-queries.ts'
 import { sealClientSecret } from './provider-secret.ts'
 import { certificateFacts, certificateProblem, usableCertificates } from './saml/certificates.ts'
-import { acsUrlOf, metadataOf, ourEntityId } from './saml/service-provider.ts'
+import { acsUrlOf, metadataOf, ourEntityId } from './saml/relying-party.ts'
 import { redirectUri } from './start-sign-on.ts'
 
 type Organization = { client: string; companyName: string; emailDomain: string; workspaces: { groupId: string; name: string }[] }

@@ -1,5 +1,5 @@
 /** Single sign-on: its two steps, and its settings. On the sign-in role, since a provider belongs to no clinic but to their organization. */
-import { longestResponse, signOnApi } from '@vitalrounds/domain/auth/sign-on-api'
+import { signOnApi } from '@vitalrounds/domain/auth/sign-on-api'
 import { signOnSettingApi } from '@vitalrounds/domain/auth/sign-on-setting-api'
 import { formType } from '@vitalrounds/domain/fhir/smart-api'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +15,7 @@ import { storeResponse } from './attempts.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { discoveryProblem, lackOf, openProvider } from './open-provider.ts'
 import { readSignOn, requireOrganization, saveSignOn, unlinkPerson } from './save-provider.ts'
+import { readMetadata } from './saml/read-metadata.ts'
 import { type SignOnParts, startSignOn } from './start-sign-on.ts'
 
 export function signOnRoutes(app: FastifyInstance, auth: AuthParts) {
@@ -29,7 +30,7 @@ export function signOnRoutes(app: FastifyInstance, auth: AuthParts) {
  * names, and is read as a form at this address alone.
  */
 function samlRoute(scope: FastifyInstance, { db }: SignOnParts) {
-  scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 2 * longestResponse }, (_request, body, done) => {
+  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     const form = new URLSearchParams(String(body))
     const fields = ['SAMLResponse', 'RelayState'].flatMap((name) => form.getAll(name).map((value) => [name, value] as const))
     // Of two answers nobody can say which is meant
@@ -87,6 +88,12 @@ function settingRoutes(app: FastifyInstance, { config, callProvider }: SignOnPar
     async handle({ db, actor, prepared }) {
       await requireOrganization(db, actor)
       return prepared
+    },
+  })
+  serveAccount(app, signOnSettingApi.readMetadata, {
+    async handle({ db, actor, body: { xml } }) {
+      await requireOrganization(db, actor)
+      return readMetadata(xml)
     },
   })
   serveAccount(app, signOnSettingApi.unlink, {

@@ -12,7 +12,7 @@ import { storeAttempt } from './attempts.ts'
 import { type CallProvider, isUnreachable, openProvider } from './open-provider.ts'
 import { findProviderOf, type Provider } from './provider.queries.ts'
 import { openClientSecret } from './provider-secret.ts'
-import { samlFor } from './saml/service-provider.ts'
+import { samlFor } from './saml/relying-party.ts'
 
 export type SignOnParts = AuthParts & { callProvider?: CallProvider | undefined }
 

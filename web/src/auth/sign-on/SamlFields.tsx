@@ -1,14 +1,17 @@
 /** What a provider of SAML is told of us, and what we have to know of it: by hand, or out of its metadata. */
 import { Textarea } from '@mantine/core'
 import { pemOf } from '@vitalrounds/domain/auth/saml-setting'
-import type { SignOnReply } from '@vitalrounds/domain/auth/sign-on-setting-api'
+import { signOnSettingApi, type SignOnReply } from '@vitalrounds/domain/auth/sign-on-setting-api'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf } from '../../platform/zones.ts'
 import { TextField } from '../../settings/parts/Field.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { CopyLine } from '../../ui/fields/CopyLine.tsx'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
-import { readMetadata } from './read-metadata.ts'
 import type { SignOnForm } from './sign-on-form.ts'
 import styles from './SignOnPage.module.css'
 
@@ -73,33 +76,41 @@ const AttributeFields = ({ fields: { bind } }: Pick<Props, 'fields'>) => (
   </>
 )
 
-/** Fills in what it says; nothing of it is sent or stored. */
+/** Fills in what it says. */
 function MetadataField({ fields: { change } }: { fields: Fields<SignOnForm> }) {
-  const [pasted, setPasted] = useState('')
-  const read = pasted.trim() === '' ? null : readMetadata(pasted)
-  const onPaste = (text: string) => {
-    setPasted(text)
-    const found = text.trim() === '' ? '' : readMetadata(text)
-    if (typeof found === 'string') return
-    change('samlEntityId', found.samlEntityId)
-    change('samlSignOnUrl', found.samlSignOnUrl)
-    change('samlCertificates', pemOf(found.samlCertificates))
-  }
+  const [xml, setXml] = useState('')
+  const reading = useMutation({
+    mutationFn: () => call(signOnSettingApi.readMetadata, { body: { xml } }),
+    onSuccess: ({ found }) => {
+      if (!found) return
+      change('samlEntityId', found.samlEntityId)
+      change('samlSignOnUrl', found.samlSignOnUrl)
+      change('samlCertificates', pemOf(found.samlCertificates))
+    },
+  })
+  const count = reading.data?.found?.samlCertificates.length
   return (
     <>
       <Textarea
         label="Metadata of the provider"
-        description="Paste the XML, and it fills in the three fields below"
-        value={pasted}
-        error={typeof read === 'string' && read}
+        description="Paste the XML to fill in the three fields below"
+        value={xml}
+        error={reading.data?.problem ?? undefined}
         autoComplete="off"
         spellCheck={false}
         rows={3}
         classNames={{ input: styles['mono'] ?? '' }}
-        onChange={(event) => onPaste(event.currentTarget.value)}
+        onChange={(event) => {
+          setXml(event.currentTarget.value)
+          reading.reset()
+        }}
       />
-      {read !== null && typeof read !== 'string' && (
-        <Banner>{`Filled in: entity ID, sign-on address and ${read.samlCertificates.length === 1 ? 'one certificate' : `${read.samlCertificates.length} certificates`}.`}</Banner>
+      <BusyButton variant="default" className={styles['test'] ?? ''} loading={reading.isPending} onClick={() => reading.mutate()}>
+        Read the metadata
+      </BusyButton>
+      {reading.isError && <Banner tone="danger">{problemWords(reading.error)}</Banner>}
+      {count !== undefined && (
+        <Banner>{`Filled in: entity ID, sign-on address and ${count === 1 ? 'one certificate' : `${count} certificates`}.`}</Banner>
       )}
     </>
   )

@@ -94,18 +94,26 @@ ${certificate.slice(64)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:Key
   </md:IDPSSODescriptor></md:EntityDescriptor>`
 
 test('a provider of SAML is set up by its pasted metadata, and OpenID Connect asks for nothing then', async () => {
+  const found = {
+    samlEntityId: 'https://login.clinic.org/saml',
+    samlSignOnUrl: 'https://login.clinic.org/redirect',
+    samlCertificates: [certificate],
+  }
+  let metadata: object = { problem: 'This is not the metadata of one identity provider.', found: null }
   const sent = serve({
     'GET settings/sign-on': { ...stored, value: { ...stored.value, issuer: '', clientId: '' } },
+    'POST settings/sign-on/metadata': () => metadata,
     'PUT settings/sign-on': stored,
   })
   const screen = await renderPage(<SignOnPage me={me} />)
   await screen.getByRole('combobox', { name: 'Protocol' }).click()
   await screen.getByRole('option', { name: 'SAML 2.0' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Our entity ID' })).toHaveValue(stored.saml.entityId)
-  const pasted = screen.getByRole('textbox', { name: /^Metadata of the provider/ })
-  await pasted.fill('<half')
-  await expect.element(screen.getByText(/^This is not whole XML/)).toBeVisible()
-  await pasted.fill(metadata)
+  await screen.getByRole('textbox', { name: /^Metadata of the provider/ }).fill('<md/>')
+  await screen.getByRole('button', { name: 'Read the metadata' }).click()
+  await expect.element(screen.getByText('This is not the metadata of one identity provider.')).toBeVisible()
+  metadata = { problem: null, found }
+  await screen.getByRole('button', { name: 'Read the metadata' }).click()
   await expect.element(screen.getByText('Filled in: entity ID, sign-on address and one certificate.')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
   const body = () => sent.findLast(({ method }) => method === 'PUT')?.body as { value: object } | undefined

@@ -7,7 +7,7 @@ import { UnprovenError } from '../unproven-error.ts'
 import type { Provider } from '../provider.queries.ts'
 import { childrenOf, onlyChild, parseXml, textOf, type Xml } from './parse-xml.ts'
 import { assertionNs, requireShape } from './response-shape.ts'
-import { acsUrlOf, samlFor } from './service-provider.ts'
+import { acsUrlOf, samlFor } from './relying-party.ts'
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 // Another with each sign-in, so that it says of nobody who they are
