@@ -84,14 +84,6 @@ test('somebody is unlinked after a question that says what follows', async () =>
 })
 
 const certificate = 'MIIB'.padEnd(400, 'A')
-const metadata = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"
-  entityID="https://login.clinic.org/saml"><md:IDPSSODescriptor>
-  <md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate.slice(0, 64)}
-${certificate.slice(64)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
-  <md:KeyDescriptor use="encryption"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>other</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
-  <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://login.clinic.org/post"/>
-  <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://login.clinic.org/redirect"/>
-  </md:IDPSSODescriptor></md:EntityDescriptor>`
 
 test('a provider of SAML is set up by its pasted metadata, and OpenID Connect asks for nothing then', async () => {
   const found = {
