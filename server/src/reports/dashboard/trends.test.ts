@@ -120,9 +120,7 @@ beforeAll(async () => {
       await sql`insert into member_month (group_id, member_id, year_month, name_key, board, days, seconds_rpm, seconds_ccm, live_calls, at_risk,
                                         open_codes, lines, cells, result_digest, rules_version, as_of)
       values (${northside}, ${ids[name]}, ${addMonths(running, -1)}, 'tia', '-------------', 17, 0, 0, 0, 0, 0, 0, '[]', '', '', now())
-      on conflict (group_id, member_id, year_month) do update set days = excluded.days`.execute(
-        t.owner,
-      )
+      on conflict (group_id, member_id, year_month) do update set days = excluded.days`.execute(t.owner)
 })
 afterAll(() => t.close())
 
