@@ -30,6 +30,7 @@ import { pageViewApi } from './timekeeping/api.ts'
 import { reportApi } from './reports/api.ts'
 import { outcomesApi } from './reports/outcomes/api.ts'
 import { packetApi } from './reports/packet-api.ts'
+import { trendApi } from './reports/dashboard/trend-api.ts'
 import { statsApi } from './reports/stats/stats-api.ts'
 
 const { file: _file, ...bulkRest } = bulkApi
@@ -64,6 +65,8 @@ const shownOnce = new Map<Endpoint, string>([
   [outcomesApi.csv, 'a file to keep'],
   [outcomesApi.pdf, 'a file to keep'],
   [statsApi.csv, 'a file to keep'],
+  [trendApi.csv, 'a file to keep'],
+  [trendApi.pdf, 'a file to keep'],
   [statsApi.pdf, 'a file to keep'],
   [packetApi.pdf, 'a file to keep'],
   [packetApi.claims, 'a file to keep'],

@@ -26,6 +26,7 @@ import { packetPdf } from './evidence/packet-pdf.ts'
 import { closeMonth } from './close-month.ts'
 import { employmentWhatIf } from './rules/employment-what-if.ts'
 import { figureMonths, monthMembers } from './dashboard/month-figures.queries.ts'
+import { dashboardCsv, dashboardFile, dashboardPdf } from './dashboard/dashboard-files.ts'
 import { countFigures, figureMembers } from './dashboard/figures.queries.ts'
 import { funnel, funnelMembers } from './dashboard/funnel.queries.ts'
 import { flowWarnings, warningFlow } from './dashboard/warning-flow.queries.ts'
@@ -96,6 +97,16 @@ function trendRoutes(app: FastifyInstance) {
   serve(app, trendApi.funnelMembers, ({ params, query, actor, db }) =>
     funnelMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
+  serve(app, trendApi.csv, async ({ query, actor, db, reply }) => {
+    const file = await dashboardFile(db, { whose: whoseOf(query.show, actor.userId), userId: actor.userId })
+    named(reply, 'text/csv; charset=utf-8', `dashboard-${file.dashboard.today}.csv`)
+    return dashboardCsv(file)
+  })
+  serve(app, trendApi.pdf, async ({ query, actor, db, reply }) => {
+    const file = await dashboardFile(db, { whose: whoseOf(query.show, actor.userId), userId: actor.userId })
+    named(reply, 'application/pdf', `dashboard-${file.dashboard.today}.pdf`)
+    return dashboardPdf(file)
+  })
 }
 
 function statsRoutes(app: FastifyInstance) {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
+import { trendApi } from '@vitalrounds/domain/reports/dashboard/trend-api'
 import { figureIds, figures } from '@vitalrounds/domain/reports/figures'
 import { apiQuery } from '../platform/api.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -11,11 +12,13 @@ import { UnlessNothing } from '../members/parts/EmptyClinic.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
 import { DashboardList, isList } from './dashboard/DashboardList.tsx'
 import { type FigureCounts, FigureRows } from './dashboard/FigureRows.tsx'
+import { SaveReport } from './files/SaveReport.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import styles from './reports.module.css'
 
 export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
   const query = useQuery({ ...apiQuery(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
+  const fileName = `dashboard-${query.data?.today ?? ''}`
   return (
     <>
       <PageHeader
@@ -29,6 +32,12 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
             >
               What the numbers mean
             </Button>
+            {me.actions.includes('member.export') && (
+              <>
+                <SaveReport title="CSV" name={fileName} endpoint={trendApi.csv} input={{ query: { show } }} />
+                <SaveReport title="PDF" name={fileName} endpoint={trendApi.pdf} input={{ query: { show } }} />
+              </>
+            )}
             <ReportBar me={me} show={show} onShow={(next) => onAddress({ show: next, page: '' })} />
           </>
         }

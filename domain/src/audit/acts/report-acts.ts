@@ -27,6 +27,8 @@ export const reportActs = {
   'GET reports/outcomes/check-ins/:setId': 'Opened the members with scores of check-ins in a month:',
   'GET reports/outcomes.csv': 'Exported the report of outcomes as CSV',
   'GET reports/outcomes.pdf': 'Exported the report of outcomes as PDF',
+  'GET reports/dashboard.csv': 'Exported the activity dashboard as CSV',
+  'GET reports/dashboard.pdf': 'Exported the activity dashboard as PDF',
   'GET reports/billing-stats.csv': 'Exported the billing statistics as CSV',
   'GET reports/billing-stats.pdf': 'Exported the billing statistics as PDF',
   'GET reports/review-record': 'Looked at the monthly reviews of',

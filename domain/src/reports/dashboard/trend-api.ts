@@ -12,6 +12,17 @@ import { flowParts, openAgeIds } from './warning-flow.ts'
 const Day = z.iso.date('Write the day as YYYY-MM-DD.')
 const read = { method: 'GET', access: 'billing.read', effect: 'read' } as const
 
+/** A file about the clinic that names no member. */
+const ClinicFile = z.string()
+const file = {
+  method: 'GET',
+  access: 'member.export',
+  effect: 'read',
+  audit: 'group',
+  query: z.strictObject({ show: Show.default('all') }),
+  reply: ClinicFile,
+} as const
+
 export const trendApi = {
   warnings: endpoint({
     ...read,
@@ -74,5 +85,17 @@ export const trendApi = {
     params: z.strictObject({ step: z.enum(funnelStepIds), part: z.enum(funnelParts) }),
     query: z.strictObject({ show: Show.default('all'), page: Page }),
     reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
+  }),
+  csv: endpoint({
+    path: '/orma-v2/api/reports/dashboard.csv',
+    summary: 'The activity dashboard as a CSV file',
+    replyType: 'text/csv; charset=utf-8',
+    ...file,
+  }),
+  pdf: endpoint({
+    path: '/orma-v2/api/reports/dashboard.pdf',
+    summary: 'The activity dashboard as a PDF',
+    replyType: 'application/pdf',
+    ...file,
   }),
 }

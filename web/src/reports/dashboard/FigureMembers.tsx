@@ -1,6 +1,7 @@
 /** The members whom a figure of the dashboard counts, now or in a month that is over. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
+import { spanText } from '@vitalrounds/domain/reports/dashboard/figure-span'
 import { type Figure, figures, type MonthFigure, monthFigures, spanOf } from '@vitalrounds/domain/reports/figures'
 import { isMonth } from '@vitalrounds/domain/reports/report-months'
 import { apiQuery } from '../../platform/api.ts'
@@ -10,7 +11,6 @@ import { parseChoice } from '../../platform/search-params.ts'
 import { dayIn, monthTitle } from '../../platform/zones.ts'
 import { CountedMembers, type CountedMembersQuery } from '../CountedMembers.tsx'
 import type { ReportAddress } from '../report-search.ts'
-import { spanText } from './figure-words.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 

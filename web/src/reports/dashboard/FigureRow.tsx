@@ -1,12 +1,13 @@
 /** A figure of the dashboard in one row: its number and what days it is of, its months as a line, and the month before; numbers lead to their members. */
 import { Link } from '@tanstack/react-router'
 import { addMonths, monthOf } from '@vitalrounds/domain/days'
+import { spanText } from '@vitalrounds/domain/reports/dashboard/figure-span'
 import { type Figure, figures, isMonthFigure, spanOf } from '@vitalrounds/domain/reports/figures'
 import { percentText } from '@vitalrounds/domain/with-unit'
 import { MonthLine } from '../../ui/charts/MonthLine.tsx'
 import reports from '../reports.module.css'
 import styles from './dashboard.module.css'
-import { changeText, pastText, spanText } from './figure-words.ts'
+import { changeText, pastText } from './figure-words.ts'
 import type { FigureMonths } from './MonthTable.tsx'
 
 const whole = new Intl.NumberFormat('en-US')
