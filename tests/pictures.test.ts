@@ -2,6 +2,7 @@
  * The pictures of the README show this product: what their pages said when they were taken (docs/pictures/pages.json, written by
  * `npm run screens -- --pictures`) is what the code says now. Red: take them again.
  */
+import { actionsOf } from '@vitalrounds/domain/access'
 import { globSync, readFileSync } from 'node:fs'
 import { lists } from '@vitalrounds/domain/members/list'
 import { expect, test } from 'vitest'
@@ -19,14 +20,20 @@ test('given a picture, the README shows it and the list says what its page says'
   expect([...new Set(readme)].toSorted()).toEqual(files.toSorted())
 })
 
-/** What the top bar offers everybody: places that ask for an action or a title are for few. */
+const usersActions: readonly string[] = actionsOf({ role: 'user', emergencyEndsAt: null })
+
+/** What the top bar offers a user, as who is in the pictures is: places that ask for a title or for more than a user may are for few. */
 const places = () => {
   const code = textOf('web/src/app/shell/places.ts')
   const entries = code
     .slice(0, code.indexOf('export const placesOf'))
     .split(/\btitle: (?=')/)
     .slice(1)
-  return entries.filter((entry) => !/\b(action|isForPractitioners): /.test(entry)).map((entry) => /^'([^']+)'/.exec(entry)?.[1] ?? '')
+  const isOffered = (entry: string) => {
+    const action = /\baction: '([^']+)'/.exec(entry)?.[1]
+    return !entry.includes('isForPractitioners: ') && (action === undefined || usersActions.includes(action))
+  }
+  return entries.filter(isOffered).map((entry) => /^'([^']+)'/.exec(entry)?.[1] ?? '')
 }
 
 test.each(['list-light', 'list-dark', 'measurements'])('given the picture %s, its top bar is that of the product', (picture) => {

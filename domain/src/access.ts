@@ -2,19 +2,32 @@
  * Who may do what: roles on one axis, actions on the other; nothing else decides. An endpoint without an action does
  * not compile, and the same table prints `x-roles` into the API document.
  */
-export const roles = ['user', 'admin', 'superAdmin'] as const
+export const roles = ['user', 'admin', 'superAdmin', 'readOnly'] as const
 export type Role = (typeof roles)[number]
 
+/**
+ * Roles beside those of the specification, which may less than a user. An action is not theirs unless its row names them,
+ * so that what is added later is refused to them.
+ */
+export const limitedRoles = ['readOnly'] as const satisfies readonly Role[]
+export type LimitedRole = (typeof limitedRoles)[number]
+export const isLimitedRole = (role: string | null): role is LimitedRole => (limitedRoles as readonly (string | null)[]).includes(role)
+
+/** Limited roles that look and change nothing. */
+const readingRoles: readonly Role[] = ['readOnly']
+
 const staff = ['user', 'admin', 'superAdmin'] as const
+/** Staff and whoever may only look at what they see. */
+const readers = [...staff, 'readOnly'] as const
 const admins = ['admin', 'superAdmin'] as const
 const superAdmins = ['superAdmin'] as const
 
 /** Inside a group any staff member may work; contract and platform matters belong to super admins (docs/sources/security.md D11). */
 export const policy = {
-  'member.read': staff,
+  'member.read': readers,
   'member.enroll': staff,
   'member.update': staff,
-  'member.export': staff,
+  'member.export': readers,
   'member.import': admins,
   /** Everything of every member, for programs of others. */
   'fhir.read': admins,
@@ -24,36 +37,36 @@ export const policy = {
   'webhook.manage': admins,
   /** How people of the client organization sign in. */
   'signOn.manage': admins,
-  'reading.read': staff,
+  'reading.read': readers,
   'reading.write': staff,
-  'device.read': staff,
+  'device.read': readers,
   'device.order': staff,
   'device.assign': staff,
   'delivery.read': admins,
   'delivery.replay': admins,
   /** Deliveries that no clinic owns: they may be anybody's. */
   'delivery.unowned': superAdmins,
-  'billing.read': staff,
+  'billing.read': readers,
   'access.share': staff,
-  'alert.read': staff,
+  'alert.read': readers,
   'alert.write': staff,
-  'note.read': staff,
+  'note.read': readers,
   'note.write': staff,
-  'time.read': staff,
+  'time.read': readers,
   'time.record': staff,
   /** Decides on time that somebody else has entered by hand above the limit. */
   'time.approve': admins,
   'month.close': admins,
   'message.write': staff,
-  'call.read': staff,
+  'call.read': readers,
   'call.make': staff,
   /** Confirms for the clinic what waits for a clinician. */
   'clinical.confirm': admins,
   'month.review': staff,
-  'group.read': staff,
+  'group.read': readers,
   'group.settings': staff,
   'group.contract': superAdmins,
-  'user.read': staff,
+  'user.read': readers,
   /** Who looked at and changed what, in one's own group. */
   'audit.read': admins,
   'user.manage': admins,
@@ -100,8 +113,25 @@ export const reachFor = (actor: Pick<Actor, 'isSuperUser'>, reach: Reach | undef
 /** True when the role may perform the action. */
 export const isPermitted = (actor: Pick<Actor, 'role'>, action: Action) => (policy[action] as readonly Role[]).includes(actor.role)
 
-/** The roles that an API document names for an access rule; empty where nobody signs in. */
-export const rolesFor = (access: Access): readonly Role[] => (!hasSession(access) ? [] : access === 'signedIn' ? roles : policy[access])
+/** Whether a role looks and changes nothing. */
+export const isReadOnly = ({ role }: Pick<Actor, 'role'>) => readingRoles.includes(role)
+
+/** What of a call decides who may make it; `effect` and `isOnlyRecord` as the endpoint declares them. */
+export type CallRights = { access: Access; effect: 'read' | 'write' | 'passive'; isOnlyRecord?: true }
+
+/**
+ * True of a call that does more than read, to a role that only looks: whatever the row of its action says. What `signedIn`
+ * opens is about one's own account, which stays everybody's own.
+ */
+export const isWriteOfReader = (actor: Pick<Actor, 'role'>, { access, effect, isOnlyRecord }: CallRights) =>
+  isReadOnly(actor) && access !== 'signedIn' && effect !== 'read' && isOnlyRecord !== true
+
+/** The roles that an API document names for a call; empty where nobody signs in. */
+export const rolesFor = (call: CallRights): readonly Role[] => {
+  if (!hasSession(call.access)) return []
+  const named: readonly Role[] = call.access === 'signedIn' ? roles : policy[call.access]
+  return named.filter((role) => !isWriteOfReader({ role }, call))
+}
 
 export const actionNames = Object.keys(policy) as [Action, ...Action[]]
 

@@ -22,6 +22,13 @@ export type Endpoint = {
    * link, a `write` takes a use; `passive` keeps a draft or judges a proof and takes none.
    */
   effect: 'read' | 'write' | 'passive'
+  /**
+   * Leaves a row of the audit log and changes nothing else: also for roles that only look, since what they take away has to be
+   * on record as well.
+   */
+  isOnlyRecord?: true
+  /** A read that stores what it hands out: a packet as it was handed out, rows rendered once. */
+  storesCopy?: true
   /** What the answer shows: with a change of it, open pages ask again; where it is about one member, for that one alone. */
   shows?: readonly LiveTopic[]
   /** What a call changes for the page it is made from, or begins to change. */
@@ -111,6 +118,9 @@ export const endpoint = <const E extends Endpoint>(e: E, words: AuditWords<E> = 
 
 /** Whether a call counts as the user's own activity (docs/sources/rulings.md 2: reads, polling and time saving never do). */
 export const isActive = (e: Pick<Endpoint, 'effect' | 'access'>) => e.effect === 'write' && hasSession(e.access)
+
+/** Whether the transaction of a call has to take changes, also of a role that only looks. */
+export const takesChanges = (e: Pick<Endpoint, 'access' | 'storesCopy'>) => e.access === 'signedIn' || e.storesCopy === true
 
 /** What the audit log calls a call: its method and path without the prefix. */
 export const actionName = (e: Pick<Endpoint, 'method' | 'path'>) => `${e.method} ${e.path.replace('/orma-v2/api/', '').replace(/^\//, '')}`

@@ -7,7 +7,18 @@ import type { Endpoint } from './contract.ts'
  * that never existed. Super users are staff who also see devices, users and groups of every clinic. `client` is a program of
  * others with a token of its own.
  */
-export const callers = ['anonymous', 'link', 'user', 'admin', 'superAdmin', 'superUser', 'disabled', 'otherGroup', 'client'] as const
+export const callers = [
+  'anonymous',
+  'link',
+  'user',
+  'admin',
+  'superAdmin',
+  'superUser',
+  'readOnly',
+  'disabled',
+  'otherGroup',
+  'client',
+] as const
 export type Caller = (typeof callers)[number]
 
 /** `yes`: admitted; `sign in`: 401; `no`: 403; `link`: by a link of its kind alone, 400 otherwise; `own`: one's own group alone. */
@@ -18,15 +29,17 @@ const roleOf: Partial<Record<Caller, Role>> = {
   admin: 'admin',
   superAdmin: 'superAdmin',
   superUser: 'user',
+  readOnly: 'readOnly',
   otherGroup: 'user',
 }
 
-export function verdictOf(caller: Caller, { access }: Pick<Endpoint, 'access'>): Verdict {
+export function verdictOf(caller: Caller, call: Pick<Endpoint, 'access' | 'effect' | 'isOnlyRecord'>): Verdict {
+  const { access } = call
   if (access === 'public') return 'yes'
   if (access === 'link') return 'link'
   if (caller === 'client' && isOpenToClients(access)) return 'yes'
   const role = roleOf[caller]
   if (role === undefined) return 'sign in'
-  if (!rolesFor(access).includes(role)) return 'no'
+  if (!rolesFor(call).includes(role)) return 'no'
   return caller === 'otherGroup' ? 'own' : 'yes'
 }

@@ -22,6 +22,7 @@ const ofSessions = [
   'access.basicInformation',
   'access.secondFactor',
   'access.denied',
+  'access.readOnly',
   'access.proveAgain',
   'emergency.notThen',
 ] as const satisfies ProblemCode[]

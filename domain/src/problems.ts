@@ -93,6 +93,11 @@ export const problems = {
   },
   'password.current': { status: 422, title: 'Invalid Password', text: 'Your current password is not right.' },
   'access.denied': { status: 403, title: 'Not allowed', text: 'You do not have permission to do this.' },
+  'access.readOnly': {
+    status: 403,
+    title: 'Read-only',
+    text: 'Your account is read-only: you can look at everything here and change nothing.',
+  },
   'access.basicInformation': {
     status: 403,
     title: 'User information missing',

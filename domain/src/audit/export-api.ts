@@ -22,7 +22,7 @@ const PagePath = z
   .max(200)
   .regex(/^\/[\w/-]*$/, 'Write the path of a page.')
 const Recorded = z.object({ isRecorded: z.literal(true) })
-const write = { access: 'member.read', effect: 'passive', audit: 'member', changes: [] } as const
+const write = { access: 'member.read', effect: 'passive', audit: 'member', changes: [], isOnlyRecord: true } as const
 
 export const exportApi = {
   ofMember: endpoint(

@@ -1,12 +1,13 @@
 /** The people of a clinic, for whoever administers them: administrators their own group, super admins every group. */
 import { z } from 'zod'
+import { isLimitedRole } from '../access.ts'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../values/instant.ts'
 import { SearchText } from '../search-text.ts'
 import { EmailInput, isEmail } from './email.ts'
 import { PasswordInput } from './api.ts'
 import { CareTitle, ZoneName } from './profile.ts'
-import { UserRow } from './user.ts'
+import { UserRole, UserRow } from './user.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
@@ -32,13 +33,18 @@ export const superAdminRole = { path: ['role'], error: 'A super admin has the ro
 const isRoleOfSuperAdmin = ({ role, isSuperAdmin }: { role?: string | undefined; isSuperAdmin?: boolean | undefined }) =>
   isSuperAdmin !== true || role === undefined || role === 'admin'
 
+/** Whoever is limited is so everywhere, and sees nothing of other groups. */
+export const superUserRole = { path: ['role'], error: 'A super user is a user or an administrator.' }
+const isRoleOfSuperUser = ({ role, superUserAccess }: { role?: UserRole | undefined; superUserAccess?: boolean | undefined }) =>
+  superUserAccess !== true || role === undefined || !isLimitedRole(role)
+
 /** A new user as the specification begins one: role user, with workspace access. */
 export const NewUser = z.strictObject({
   email: NewEmail,
   firstName: name.default(''),
   lastName: name.default(''),
   title: CareTitle.default(''),
-  role: z.enum(['user', 'admin']).default('user'),
+  role: UserRole.default('user'),
   isSuperAdmin: z.boolean().default(false),
   superUserAccess: z.boolean().default(false),
   workspaceAccess: z.boolean().default(true),
@@ -55,7 +61,7 @@ export type NewUser = z.infer<typeof NewUser>
 /** What an administrator may change of a person at home in one's own group. */
 const AdminEdit = z.object({
   title: CareTitle.optional(),
-  role: z.enum(['user', 'admin']).optional(),
+  role: UserRole.optional(),
   disabled: z.boolean().optional(),
 })
 const adminEdits = Object.keys(AdminEdit.shape)
@@ -77,6 +83,7 @@ const EditUser = Edit.extend({
 })
   .strict()
   .refine(isRoleOfSuperAdmin, superAdminRole)
+  .refine(isRoleOfSuperUser, superUserRole)
 export type EditUser = z.infer<typeof EditUser>
 
 /** What of a person a change is made over. */
@@ -166,9 +173,16 @@ export const peopleApi = {
       summary: 'Adds a user with the defaults of the specification and mails an invitation; 409 AccountNameInUse',
       ...onPerson,
       access: 'platform.manage',
-      body: NewUser.refine(isRoleOfSuperAdmin, superAdminRole),
+      body: NewUser.refine(isRoleOfSuperAdmin, superAdminRole).refine(isRoleOfSuperUser, superUserRole),
       reply: Person,
-      problems: ['AccountNameInUse', 'group.unknown', 'password.guessable', 'password.short', 'password.strict', 'user.unknown'],
+      problems: [
+        'AccountNameInUse',
+        'group.unknown',
+        'password.guessable',
+        'password.short',
+        'password.strict',
+        'user.unknown',
+      ],
     },
     { ids: ({ body }, { id }) => [id, body.group_id ?? null], needsProof: ({ body }) => raises(body) },
   ),
@@ -181,7 +195,14 @@ export const peopleApi = {
       access: 'platform.manage',
       body: z.strictObject({ email: NewEmail, password: PasswordInput }),
       reply: Person,
-      problems: ['AccountNameInUse', 'group.unknown', 'password.guessable', 'password.short', 'password.strict', 'user.unknown'],
+      problems: [
+        'AccountNameInUse',
+        'group.unknown',
+        'password.guessable',
+        'password.short',
+        'password.strict',
+        'user.unknown',
+      ],
     },
     { ids: (_, { id }) => [id] },
   ),

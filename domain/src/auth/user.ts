@@ -3,7 +3,7 @@
  * and the user information form. Names are the specification's.
  */
 import { z } from 'zod'
-import { actionNames } from '../access.ts'
+import { actionNames, limitedRoles } from '../access.ts'
 import { TypedPhone } from '../values/typed-phone.ts'
 import { isStateCode } from './us-states.ts'
 
@@ -18,8 +18,12 @@ export const EmailNotifications = z.strictObject({
 export const Workspace = z.object({ group_id: z.uuid(), workspaceName: z.string(), code: z.string() })
 export type Workspace = z.infer<typeof Workspace>
 
-/** A super admin is an admin with `isSuperAdmin`, as the specification says: the same word in every answer. */
-const UserRole = z.enum(['user', 'admin'])
+/**
+ * The roles that a person is given: those of the specification, and the limited ones. A super admin is an admin with
+ * `isSuperAdmin`, as the specification says: the same word in every answer.
+ */
+export const UserRole = z.enum(['user', 'admin', ...limitedRoles])
+export type UserRole = z.infer<typeof UserRole>
 
 /** One choice of a practice list. */
 export const PracticeChoice = z.object({ key: z.string(), value: z.string(), text: z.string() })
@@ -51,6 +55,8 @@ export const UserCustomData = z.object({
   superUserAccess: z.boolean(),
   /** Everything this person may do: the policy of the server, so that no screen judges by role. */
   actions: z.array(z.enum(actionNames)),
+  /** Whether whatever does more than read is refused, but for one's own account. */
+  isReadOnly: z.boolean(),
   workspaceAccess: z.boolean(),
   hasBasicInformation: z.boolean(),
   mustAddSecondFactor: z.boolean(),

@@ -41,6 +41,7 @@ export const transferApi = {
       summary: 'Selected members, or a whole list, as CSV',
       access: 'member.export',
       effect: 'write',
+      isOnlyRecord: true,
       audit: 'member',
       body: z.union([
         z.strictObject({

@@ -48,6 +48,8 @@ export const memberApi = {
     shows: [...summaryParts, 'order', 'devices'],
     access: 'member.read',
     effect: 'read',
+    // Rows of members that no writer has rendered yet are kept by whoever reads them first
+    storesCopy: true,
     audit: 'member',
     params: z.strictObject({ listFilter: z.enum(listFilters) }),
     query: ListQuery,

@@ -1,4 +1,5 @@
 /** The people who work at the demo clinics: one of every role, title and odd state, all with one documented password. */
+import type { LimitedRole } from '@vitalrounds/domain/access'
 import { chanceStream, idAt } from '../random.ts'
 import type { Row } from '../rows.ts'
 import { type DemoGroup, demoSeed, foundedMs, type GroupKey, inventedNpi, lakeview, northside } from './groups.ts'
@@ -18,6 +19,8 @@ export type DemoUser = {
   role?: 'admin'
   isSuperAdmin?: true
   isSuperUser?: true
+  /** May less than a user. */
+  limitedRole?: LimitedRole
   isDisabled?: true
   lacksInformation?: true
   /** Belongs to the other clinic too. */
@@ -41,6 +44,7 @@ export const demoUsers: readonly DemoUser[] = [
   { key: 'amy', group: 'lakeview', firstName: 'Amy', lastName: 'Tran', title: 'Other', who: 'Administrator, Lakeview', role: 'admin' },
   { key: 'derek', group: 'northside', firstName: 'Derek', lastName: 'Hall', title: 'LPN', who: 'Disabled account', isDisabled: true },
   { key: 'nina', group: 'northside', firstName: '', lastName: '', title: '', who: 'New account without user information', lacksInformation: true },
+  { key: 'rita', group: 'northside', firstName: 'Rita', lastName: 'Sloan', title: '', who: 'Read-only, Northside: sees what a user sees and changes nothing', limitedRole: 'readOnly' },
 ] // prettier-ignore
 
 export const userId = (key: string) => idAt(chanceStream(demoSeed, 'user', key), foundedMs)
@@ -73,6 +77,7 @@ export const userRows = (): Row[] =>
     role: user.role ?? 'user',
     is_super_admin: user.isSuperAdmin ?? false,
     super_user_access: user.isSuperUser ?? false,
+    limited_role: user.limitedRole ?? null,
     group_id: groups[user.group].id,
     time_zone: groups[user.group].timeZone,
     exclude_patient_time: user.excludesTime ?? false,

@@ -10,7 +10,7 @@ export const testbedPassword = 'walnut-orbit-cascade'
 export const tokenHours = 12
 const hourMs = 3_600_000
 
-export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled'] as const
+export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled', 'readOnly'] as const
 export type TestbedRole = (typeof testbedRoles)[number]
 /** Somebody in a clinic that wants a second factor, who has none yet. */
 const unprotected = 'noSecondFactor'
@@ -24,12 +24,13 @@ export type TestbedUser<R = TestbedRole> = {
 }
 
 const rights: Record<StaffRole, Row> = {
-  user: { role: 'user', is_super_admin: false, super_user_access: false },
-  admin: { role: 'admin', is_super_admin: false, super_user_access: false },
-  superAdmin: { role: 'admin', is_super_admin: true, super_user_access: false },
-  superUser: { role: 'user', is_super_admin: false, super_user_access: true },
-  disabled: { role: 'user', is_super_admin: false, super_user_access: false },
-  noSecondFactor: { role: 'user', is_super_admin: false, super_user_access: false },
+  user: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: null },
+  admin: { role: 'admin', is_super_admin: false, super_user_access: false, limited_role: null },
+  superAdmin: { role: 'admin', is_super_admin: true, super_user_access: false, limited_role: null },
+  superUser: { role: 'user', is_super_admin: false, super_user_access: true, limited_role: null },
+  disabled: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: null },
+  readOnly: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: 'readOnly' },
+  noSecondFactor: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: null },
 }
 const anybody: readonly StaffRole[] = [...testbedRoles, unprotected]
 const homeOf = (group: TestbedGroup, role: StaffRole) => (role === unprotected ? strictId(group) : group.id)

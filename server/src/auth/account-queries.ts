@@ -1,5 +1,5 @@
 /** What a user may read about the own account, across the groups it belongs to. Runs on the sign-in role. */
-import { type Actor, actionsOf } from '@vitalrounds/domain/access'
+import { type Actor, actionsOf, isReadOnly } from '@vitalrounds/domain/access'
 import { canSwitchWorkspace } from '@vitalrounds/domain/auth/can-switch'
 import type { OwnSession } from '@vitalrounds/domain/auth/account-api'
 import { deviceWords } from '@vitalrounds/domain/auth/device-words'
@@ -50,6 +50,7 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
   return {
     ...personOf(account, await listWorkspaces(db, actor.userId)),
     actions: actionsOf(actor),
+    isReadOnly: isReadOnly(actor),
     mustAddSecondFactor: actor.mustAddSecondFactor,
     emergencyEndsAt: actor.emergencyEndsAt,
     group_id: actor.groupId,

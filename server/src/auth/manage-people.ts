@@ -1,5 +1,5 @@
 /** Adds people, changes what they may do, ends their sessions. Every write is a function that asks again who wants it. */
-import { type Actor, isPermitted } from '@vitalrounds/domain/access'
+import { type Actor, isLimitedRole, isPermitted } from '@vitalrounds/domain/access'
 import {
   type EditUser,
   editedFields,
@@ -9,7 +9,9 @@ import {
   type NewUser,
   type Person,
   superAdminRole,
+  superUserRole,
 } from '@vitalrounds/domain/auth/people-api'
+import type { UserRole } from '@vitalrounds/domain/auth/user'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
@@ -37,7 +39,7 @@ export async function addUser(db: UnscopedDb, config: Config, adding: PersonToAd
     first_name: adding.firstName,
     last_name: adding.lastName,
     title: adding.title,
-    role: adding.role,
+    ...roleColumns(adding.role),
     is_super_admin: adding.isSuperAdmin,
     super_user_access: adding.superUserAccess,
     workspace_access: adding.workspaceAccess,
@@ -76,10 +78,12 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
   return (await findPerson(db, id)) ?? refuse('user.unknown')
 }
 
-/** A user is made an admin by the role, and never by the flag of super admins alone. */
-function refuseRaisedUser({ isSuperAdmin, role }: EditUser, before: Person) {
-  if (isSuperAdmin && role === undefined && before.role === 'user')
-    refuse('request.invalid', { errors: [{ path: 'role', message: superAdminRole.error }] })
+/** A user is made an admin by the role, and never by the flag of super admins alone; who is limited sees no further than the group. */
+function refuseRaisedUser({ isSuperAdmin, superUserAccess, role }: EditUser, before: Person) {
+  if (role !== undefined) return
+  if (isSuperAdmin && before.role !== 'admin') refuse('request.invalid', { errors: [{ path: 'role', message: superAdminRole.error }] })
+  if (superUserAccess && isLimitedRole(before.role))
+    refuse('request.invalid', { errors: [{ path: 'role', message: superUserRole.error }] })
 }
 
 /** Whether somebody else has changed a field meanwhile, to something else than is wanted now. */
@@ -92,11 +96,14 @@ function isOvertaken(fields: PersonVersionFields, { was = {}, ...wanted }: EditU
 }
 
 /** Takes rights away. */
-const isFall = ({ disabled, role, isSuperAdmin }: EditUser) => disabled === true || role === 'user' || isSuperAdmin === false
+const isFall = ({ disabled, role, isSuperAdmin }: EditUser) => disabled === true || (role !== undefined && role !== 'admin') || isSuperAdmin === false
+
+/** A limited role lies over that of a user; any other lifts the limit. */
+const roleColumns = (role: UserRole) => (isLimitedRole(role) ? { role: 'user', limited_role: role } : { role, limited_role: null })
 
 const columnsOf = (edit: EditUser) => ({
   title: edit.title,
-  role: edit.role,
+  ...(edit.role && roleColumns(edit.role)),
   disabled: edit.disabled,
   first_name: edit.firstName,
   last_name: edit.lastName,

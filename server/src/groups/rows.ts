@@ -1,4 +1,5 @@
 /** Groups and users as the contract names their fields, from the rows of their tables. */
+import { isLimitedRole } from '@vitalrounds/domain/access'
 import type { Colleague, UserRow, Workspace } from '@vitalrounds/domain/auth/user'
 import type { Group } from '@vitalrounds/domain/groups/api'
 import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
@@ -42,7 +43,7 @@ export const colleagueOf = (row: UserTableRow): Colleague => ({
   name: nameOf(row),
   namePublic: row.name_public,
   title: row.title,
-  role: row.role === 'admin' ? 'admin' : 'user',
+  role: isLimitedRole(row.limited_role) ? row.limited_role : row.role === 'admin' ? 'admin' : 'user',
 })
 
 export const userOf = (row: UserTableRow & { client: string | null }, workspaces: Workspace[]): UserRow => ({

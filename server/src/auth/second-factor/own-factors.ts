@@ -68,7 +68,7 @@ export async function afterRemoval(db: UnscopedDb, actor: Actor, config: Config)
   await afterLast(db, actor.userId)
 }
 
-/** A session says that a second factor was shown only while there is one (auth.open_request goes by that). */
+/** A session says that a second factor was shown only while there is one (auth.open_call goes by that). */
 async function afterLast(db: UnscopedDb, userId: string) {
   await db.deleteFrom('auth.recovery_code').where('user_id', '=', userId).execute()
   await db.updateTable('auth.session').set({ aal: 1 }).where('user_id', '=', userId).execute()

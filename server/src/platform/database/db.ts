@@ -3,6 +3,7 @@
  * itself confines to one group; the handle they pass cannot be made any other way. What the transaction changed is
  * settled before it commits.
  */
+import type { LimitedRole } from '@vitalrounds/domain/access'
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
@@ -34,6 +35,8 @@ export type UnscopedDb = Transaction<Tables> &
     readonly changes: ChangeSet
     /** What is sent with the commit, after all that follows from the changes. */
     readonly last: CompiledQuery[]
+    /** The database takes no change in it, as of whoever may only look: what is sent last has a transaction of its own. */
+    isReadOnly: boolean
   }
 
 declare const scoped: unique symbol
@@ -99,6 +102,8 @@ export type SessionRow = {
   user_id: string
   group_id: string
   role: 'user' | 'admin'
+  /** A role that may less than a user, and then the one that counts. */
+  limited_role: LimitedRole | null
   is_super_admin: boolean
   super_user_access: boolean
   has_basic_information: boolean
@@ -109,24 +114,30 @@ export type SessionRow = {
   /** Until when the group is one of others, entered in an emergency. */
   emergency_ends_at: string | null
   as_of: string
+  /** Whether the database takes no change in this transaction, as of whoever may only look. */
+  is_read_only: boolean
 }
 
 // By name: a statement that is prepared must go on answering the same while a later version adds to the function
 const sessionColumns = sql.raw(
   'user_id, group_id, role, is_super_admin, super_user_access, has_basic_information, has_second_factor,' +
-    ' requires_second_factor, is_fresh, emergency_ends_at, as_of',
+    ' requires_second_factor, is_fresh, emergency_ends_at, as_of, limited_role, is_read_only',
 )
 
 /** Every transaction of the server runs here: what it changed is settled once, before it commits. */
-export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+export async function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
+  const { result, apart } = await db.transaction().execute(async (trx) => {
     const { afterChange, site, guesses, anchors } = db
-    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, anchors, last: [] })
+    const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, anchors, last: [], isReadOnly: false })
     const result = await run(open)
     await settleChanges(open)
+    if (open.isReadOnly) return { result, apart: open as unknown as GroupDb }
     for (const statement of open.last) await sendPipelinedStatement(trx, statement)
-    return result
+    return { result }
   })
+  // Before the answer goes out, as always
+  if (apart && apart.last.length > 0) await runInGroup(db, apart.groupId, async (kept) => void kept.last.push(...apart.last))
+  return result
 }
 
 /**
@@ -140,18 +151,19 @@ export async function settleChanges(db: UnscopedDb) {
 
 const confine = (trx: UnscopedDb, groupId: string, asOf: string) => Object.assign(trx, { groupId, asOf }) as unknown as GroupDb
 
-type SessionCall = { id: string; isRead: boolean; requestId: string }
+/** `takesChanges`: also of those who may only look, as where the call is about their own account. */
+type SessionCall = { id: string; isRead: boolean; takesChanges: boolean; requestId: string }
 type ReadSession = Omit<SessionCall, 'isRead'>
 
 /** How prepared statements of a request are planned: those sent ahead are all of them prepared. */
 const planModes = { once: 'force_generic_plan', eachTime: 'force_custom_plan', asUsual: 'auto' } as const
 type PlanMode = keyof typeof planModes
 
-const openRequest = ({ id, isRead, requestId }: SessionCall, planned: PlanMode) =>
+const openRequest = ({ id, isRead, takesChanges, requestId }: SessionCall, planned: PlanMode) =>
   sql<SessionRow>`${preparedComment('open-request')}
       select ${sessionColumns}, set_config('synchronous_commit', ${isRead ? 'off' : 'on'}, true),
              set_config('application_name', ${requestId}, true), set_config('plan_cache_mode', ${planModes[planned]}, true)
-        from auth.open_request(${id}) s`
+        from auth.open_call(${id}, ${takesChanges}) s`
 
 /**
  * Runs work in the group of a live session, or answers `undefined` when the session is over. Reads give up waiting for
@@ -166,6 +178,7 @@ export function runInSession<T>(
   return transact(db, async (trx) => {
     const opened = await openRequest(session, 'asUsual').execute(trx)
     const row = opened.rows[0]
+    if (row?.is_read_only) trx.isReadOnly = true
     return row && work(confine(trx, row.group_id, row.as_of), row)
   })
 }
@@ -207,6 +220,7 @@ export async function runAhead<T>(
     return await transact(db, async (trx) => {
       const { row, rows } = await answersOf(await sendAhead(trx, session, ahead))
       if (!row) throw sessionOver
+      if (row.is_read_only) trx.isReadOnly = true
       return work(confine(trx, row.group_id, row.as_of), { row, rows })
     })
   } catch (error) {

@@ -29,7 +29,7 @@ test('a serving process goes on, on the connections it has, while every table an
      where c.relkind = 'r' and n.nspname in ('public', 'app', 'auth') and c.relname not like 'kysely_%'`.execute(t.owner)
   expect(tables.length).toBeGreaterThan(90)
   for (const { name } of tables) await sql.raw(`alter table ${name} add column added_later text`).execute(t.owner)
-  await answerMore('auth.open_request(uuid)')
+  await answerMore('auth.open_call(uuid, boolean)')
   for (let again = 0; again < 3; again++) expect(await calls()).toEqual(before)
 })
 
@@ -37,8 +37,8 @@ test('a serving process goes on, on the connections it has, while every table an
 async function answerMore(name: string) {
   const { rows } = await sql<{ made: string }>`select pg_get_functiondef(${name}::regprocedure) as made`.execute(t.owner)
   const wider = rows[0]!.made
-    .replace('as_of timestamp with time zone)', 'as_of timestamp with time zone, added_later text)')
-    .replace('s.as_of;', "s.as_of, ''::text;")
+    .replace('is_read_only boolean)', 'is_read_only boolean, added_later text)')
+    .replace('only_looks;', "only_looks, ''::text;")
   expect(wider).not.toBe(rows[0]!.made)
   await t.owner.transaction().execute(async (trx) => {
     await sql.raw(`drop function ${name}`).execute(trx)

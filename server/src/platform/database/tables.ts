@@ -88,6 +88,7 @@ export interface AppUser {
   id: Generated<string>;
   is_super_admin: Generated<boolean>;
   last_name: Generated<string>;
+  limited_role: string | null;
   name_public: Generated<string>;
   npi: Generated<string>;
   phone: Generated<string>;

@@ -3,7 +3,7 @@
  * group, what is the answer, and the audit row of it all. One function a kind of endpoint; nothing else registers routes.
  */
 import type { Actor, Reach } from '@vitalrounds/domain/access'
-import { type Answer, type Endpoint, isActive, type Received } from '@vitalrounds/domain/contract'
+import { type Answer, type Endpoint, isActive, type Received, takesChanges } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -50,7 +50,12 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
 export async function runCall<T>(app: FastifyInstance, trail: Trail, work: (db: GroupDb, actor: Actor) => Promise<T>) {
   const { db } = app.context
   const { request, e } = trail
-  const session = { id: requireBearer(request).sessionId, isRead: e.effect === 'read', requestId: request.id }
+  const session = {
+    id: requireBearer(request).sessionId,
+    isRead: e.effect === 'read',
+    takesChanges: takesChanges(e),
+    requestId: request.id,
+  }
   const done = await runInSession(db.app, session, async (scoped, row) => ({
     answer: await work(scoped, admit(trail, row, db.app)),
   }))

@@ -74,7 +74,7 @@ function operation(e: Endpoint, components: Components) {
     summary: e.summary,
     tags: [e.path.startsWith('/fhir/') ? 'fhir' : e.path.split('/')[3]],
     security: hasSession(e.access) ? [{ bearer: [] }] : e.access === 'link' ? [{ link: [] }] : [],
-    'x-roles': rolesFor(e.access),
+    'x-roles': rolesFor(e),
     'x-active': isActive(e),
     'x-audit': e.audit,
     'x-problems': e.problems ?? [],

@@ -29,6 +29,7 @@ const rights: Partial<Record<Caller, object>> = {
   admin: { role: 'admin' },
   superAdmin: { role: 'admin', isSuperAdmin: true },
   superUser: { superUserAccess: true },
+  readOnly: { limitedRole: 'readOnly' },
   disabled: {},
   otherGroup: {},
 }

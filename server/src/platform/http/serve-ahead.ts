@@ -3,7 +3,7 @@
  * instead of after it. Nothing of what they answer is looked at before the session, the group and the permission are judged.
  */
 import type { Actor } from '@vitalrounds/domain/access'
-import type { Answer, Endpoint, Received } from '@vitalrounds/domain/contract'
+import { type Answer, type Endpoint, type Received, takesChanges } from '@vitalrounds/domain/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AheadRows, type GroupDb, runAhead, runAheadAlone, type SessionRow } from '../database/db.ts'
 import type { Statement } from '../database/pipelined.ts'
@@ -31,7 +31,7 @@ export function serveAhead<E extends Endpoint, Answers extends readonly unknown[
   declareRoute(app, e, async (trail, reply) => {
     const { app: db } = app.context.db
     const { sessionId, userId, groupId } = requireBearer(trail.request)
-    const session = { id: sessionId, requestId: trail.request.id }
+    const session = { id: sessionId, takesChanges: takesChanges(e), requestId: trail.request.id }
     const input = partsOrNothing(e, trail)
     const ahead = {
       groupId,

@@ -2,7 +2,7 @@
  * What a call leaves behind. Every kind of endpoint goes the same way: open (who is it), admit (may they), work, finish;
  * the trail remembers how far it came, so that the audit row names whom it concerned however it ended.
  */
-import { type Actor, hasSession, isLeftToClinic, isPermitted, type Reach, reachFor } from '@vitalrounds/domain/access'
+import { type Actor, hasSession, isLeftToClinic, isPermitted, isWriteOfReader, type Reach, reachFor } from '@vitalrounds/domain/access'
 import { emergencyMark } from '@vitalrounds/domain/auth/emergency-api'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import { actionName, type AnyAuditWords, type Endpoint, mostMembersUnproved } from '@vitalrounds/domain/contract'
@@ -41,8 +41,8 @@ export const actorOf = (row: SessionRow, sessionId: string, profile: Profile): A
   userId: row.user_id,
   groupId: row.group_id,
   sessionId,
-  role: row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user',
-  isSuperUser: row.super_user_access,
+  role: row.limited_role ?? (row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user'),
+  isSuperUser: row.super_user_access && row.limited_role === null,
   hasBasicInformation: row.has_basic_information,
   mustAddSecondFactor: !row.has_second_factor && requiresSecondFactor(row, profile),
   emergencyEndsAt: row.emergency_ends_at,
@@ -60,7 +60,7 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   trail.who = { ...auditActorOf(actor), keeper }
   trail.isEmergency = actor.emergencyEndsAt !== null
   if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
-  judge(actor, e.access)
+  judge(actor, e)
   trail.isFresh = row.is_fresh
   // Before the input is judged: nobody is told what is wrong with words that they may not send yet
   if (e.isFresh) needProof(trail)
@@ -81,10 +81,12 @@ export function judgeFile(trail: Trail, answer: unknown) {
 }
 
 /** Whether this person may call this endpoint at all; the state of the thing itself is judged by the handler. */
-function judge(actor: Actor, access: Endpoint['access']) {
+function judge(actor: Actor, e: Endpoint) {
+  const { access } = e
   if (access === 'signedIn' || !hasSession(access)) return
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
   if (actor.mustAddSecondFactor) refuse('access.secondFactor')
+  if (isWriteOfReader(actor, e)) refuse('access.readOnly')
   if (!isPermitted(actor, access)) refuse('access.denied')
   if (isLeftToClinic(actor, access)) refuse('emergency.notThen')
 }

@@ -27,7 +27,7 @@ export function liveRoute(app: FastifyInstance) {
   app.addHook('onClose', async () => watch.stop())
   declareRoute(app, liveApi.stream, async (trail, reply) => {
     const { sessionId } = requireBearer(trail.request)
-    const session = { id: sessionId, isRead: true, requestId: trail.request.id }
+    const session = { id: sessionId, isRead: true, takesChanges: true, requestId: trail.request.id }
     const actor = await runInSession(db.app, session, async (_, row) => admit(trail, row, db.app))
     const { groupId } = actor ?? refuse('session.ended')
     if (watch.count(sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
@@ -70,7 +70,7 @@ function watchSessions(db: () => Database) {
   const judge = async () => {
     const { rows } = await sql<{ id: string; group_id: string }>`
       select s.id, o.group_id from unnest(${[...new Set([...streams].map((stream) => stream.sessionId))]}::uuid[]) as s (id)
-       cross join lateral auth.open_request(s.id) o`.execute(db())
+       cross join lateral auth.open_call(s.id, true) o`.execute(db())
     return new Map(rows.map((row) => [row.id, row.group_id]))
   }
   const look = async () => {

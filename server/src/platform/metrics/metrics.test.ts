@@ -118,7 +118,7 @@ test('given a database that takes no writes, health says that it is read-only, a
 test('an answer names its request, and so does the transaction in the database', async () => {
   const answer = await t.as(t.people.carla, 'GET', 'account/me')
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  const session = { id: t.people.carla.sessionId, isRead: true, requestId: 'the-click' }
+  const session = { id: t.people.carla.sessionId, isRead: true, takesChanges: false, requestId: 'the-click' }
   const name = await runInSession(
     t.db.app,
     session,

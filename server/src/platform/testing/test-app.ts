@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LimitedRole } from '@vitalrounds/domain/access'
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -96,6 +97,8 @@ type PersonOptions = {
   role?: 'user' | 'admin'
   isSuperAdmin?: boolean
   superUserAccess?: boolean
+  /** A role that may less than a user. */
+  limitedRole?: LimitedRole
   hasBasicInformation?: boolean
 }
 type Claims = { userId: string; sessionId: string; groupId: string }
@@ -114,6 +117,7 @@ async function aPerson(
       role: p.role ?? 'user',
       is_super_admin: p.isSuperAdmin ?? false,
       super_user_access: p.superUserAccess ?? false,
+      limited_role: p.limitedRole ?? null,
       group_id: p.groupId,
       has_basic_information: p.hasBasicInformation ?? true,
       email_confirmed_at: sql`now()`,

@@ -1,0 +1,58 @@
+/** What limited roles may do follows from the policy and from what an endpoint declares: nothing is theirs by default. */
+import { expect, test } from 'vitest'
+import { actionNames, actionsOf, hasSession, isLimitedRole, isWriteOfReader, limitedRoles, policy, type Role, rolesFor } from './access.ts'
+import { endpoints } from './endpoints.ts'
+import { verdictOf } from './permissions.ts'
+
+const nameOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path.replace('/orma-v2/api/', '')}`
+const namesOf = (role: Role) => (policy: readonly Role[]) => policy.includes(role)
+
+test('a role is limited or one of the specification', () => {
+  expect(['user', 'admin', 'superAdmin', 'readOnly', 'owner', '', null].filter(isLimitedRole)).toEqual([...limitedRoles])
+})
+
+test('an action that names no limited role is refused to all of them', () => {
+  for (const action of actionNames)
+    for (const role of limitedRoles)
+      expect(actionsOf({ role, emergencyEndsAt: null }).includes(action), `${role} ${action}`).toBe(namesOf(role)(policy[action]))
+  for (const action of [
+    'note.write',
+    'message.write',
+    'call.make',
+    'member.update',
+    'time.record',
+    'user.manage',
+    'platform.manage',
+  ] as const)
+    expect(policy[action].filter((role) => isLimitedRole(role))).toEqual([])
+})
+
+test('what a limited role may do, a user or an administrator may', () => {
+  for (const role of limitedRoles)
+    for (const action of actionsOf({ role, emergencyEndsAt: null })) expect(policy[action]).toContain('admin')
+})
+
+test('of the calls that do more than read a read-only person makes those of the own account, and those that only leave a row', () => {
+  const open = endpoints.filter((e) => hasSession(e.access) && e.effect !== 'read' && verdictOf('readOnly', e) !== 'no')
+  expect(open.filter(({ access }) => access !== 'signedIn').map(nameOf)).toEqual([
+    'POST home/export',
+    'POST members/:id/exports',
+    'POST exports',
+  ])
+  expect(endpoints.filter((e) => 'isOnlyRecord' in e).map(nameOf)).toHaveLength(3)
+})
+
+test('a read under an action of a user alone is refused to a read-only person, a read of what is seen is not', () => {
+  const at = (name: string) => endpoints.find((e) => nameOf(e) === name) ?? expect.fail(name)
+  for (const name of ['GET members/:id/drafts/:kind', 'GET audit', 'GET people', 'GET calling/voice-token'])
+    expect(verdictOf('readOnly', at(name)), name).toBe('no')
+  for (const name of ['GET members/:id', 'GET members/:id/notes', 'POST members', 'GET reports/billing-report'])
+    expect(verdictOf('readOnly', at(name)), name).toBe('yes')
+})
+
+test('a write under an action that a reader has is refused all the same', () => {
+  expect(isWriteOfReader({ role: 'readOnly' }, { access: 'member.read', effect: 'write' })).toBe(true)
+  expect(isWriteOfReader({ role: 'readOnly' }, { access: 'group.read', effect: 'passive' })).toBe(true)
+  expect(isWriteOfReader({ role: 'user' }, { access: 'member.read', effect: 'write' })).toBe(false)
+  expect(rolesFor({ access: 'group.read', effect: 'write' })).toEqual(['user', 'admin', 'superAdmin'])
+})
