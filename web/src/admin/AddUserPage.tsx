@@ -1,6 +1,6 @@
 /** /admin/add-user?workspace: a new person in a workspace, invited by mail or with an initial password that must be changed. */
 import { Button, Select } from '@mantine/core'
-import { peopleApi } from '@vitalrounds/domain/auth/people-api'
+import { peopleApi, type Person } from '@vitalrounds/domain/auth/people-api'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,14 +14,14 @@ import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { roleChoices, titleChoices } from '../settings/parts/person-words.ts'
+import { roleAbout, roleChoices, titleChoices } from '../settings/parts/person-words.ts'
 
 const empty = (groupId: string) => ({
   email: '',
   firstName: '',
   lastName: '',
   title: '' as 'RN' | '',
-  role: 'user' as 'user' | 'admin',
+  role: 'user' as Person['role'],
   workspaceAccess: true,
   group_id: groupId,
   password: '',
@@ -90,7 +90,7 @@ const UserFields = ({ fields: { bind, values, change }, workspaces }: UserFields
     </div>
     <div className={styles['pair']}>
       <ChoiceField bound={bind('title')} label="Title" choices={titleChoices} isClearable />
-      <ChoiceField bound={bind('role')} label="Role" choices={roleChoices} />
+      <ChoiceField bound={bind('role')} label="Role" description={roleAbout[values.role]} choices={roleChoices} />
     </div>
     <Select
       label="Workspace"

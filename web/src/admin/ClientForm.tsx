@@ -37,6 +37,7 @@ export function ClientForm({ client, zone, onClose }: Props) {
           kept={query.data}
           save={(body) => call(clientApi.save, { params: { client }, body })}
           done="Organization saved"
+          needs="platform.manage"
           words={clientWords}
           zone={zone}
         >
@@ -79,6 +80,7 @@ export function NewClientForm({ zone, onDone, onClose }: NewProps) {
         kept={nobody}
         save={save}
         done="Organization added"
+        needs="platform.manage"
         onSaved={() => onDone(created.current)}
         words={clientWords}
         zone={zone}

@@ -29,7 +29,9 @@ export function AlertDoctorTab({ member, me }: Props) {
         <h2 id="alerts">Alerts</h2>
         {loadState(query, 'The alerts could not be loaded', 'rows')}
         {query.data?.alerts.length === 0 && (
-          <p className={styles['none']}>No doctor has been asked yet. Write below what the doctor should know.</p>
+          <p className={styles['none']}>
+            No doctor has been asked yet.{me.actions.includes('alert.write') && ' Write below what the doctor should know.'}
+          </p>
         )}
         <ul className={styles['alerts']} data-works-down>
           {query.data?.alerts.map((alert) => (
@@ -43,7 +45,7 @@ export function AlertDoctorTab({ member, me }: Props) {
         <>
           <SnapshotPreview snapshot={preview.data.snapshot} />
           {me.actions.includes('group.settings') && <AlertSettingsFold zone={me.timeZone} />}
-          <AlertComposer member={member} me={me} known={preview.data} />
+          {me.actions.includes('alert.write') && <AlertComposer member={member} me={me} known={preview.data} />}
         </>
       )}
     </div>

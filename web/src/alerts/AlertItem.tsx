@@ -12,6 +12,7 @@ import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { useToast } from '../ui/notices/toast-subject.ts'
 import styles from './AlertDoctorTab.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { alert: DoctorAlert; zone: string }
 
@@ -71,20 +72,24 @@ function Acts({ alert }: { alert: DoctorAlert }) {
   return (
     <div className={styles['acts']}>
       {clearAlertProblem(alert) === undefined && (
-        <Button variant="default" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate()}>
-          Clear<span className="spoken"> the alert to {alert.to.name}</span>
-        </Button>
+        <May do="alert.write">
+          <Button variant="default" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate()}>
+            Clear<span className="spoken"> the alert to {alert.to.name}</span>
+          </Button>
+        </May>
       )}
-      <GatedButton
-        variant="subtle"
-        size="compact-sm"
-        why={validationError(resendProblem(alert))}
-        loading={resend.isPending}
-        aria-label={`Send again to ${alert.to.name}`}
-        onClick={() => resend.mutate()}
-      >
-        Send again
-      </GatedButton>
+      <May do="alert.write">
+        <GatedButton
+          variant="subtle"
+          size="compact-sm"
+          why={validationError(resendProblem(alert))}
+          loading={resend.isPending}
+          aria-label={`Send again to ${alert.to.name}`}
+          onClick={() => resend.mutate()}
+        >
+          Send again
+        </GatedButton>
+      </May>
       {failed && (
         <span role="alert" className={styles['wrong']}>
           {problemWords(failed)}

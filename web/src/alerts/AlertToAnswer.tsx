@@ -20,6 +20,7 @@ import { loadState } from '../ui/notices/load-problem.tsx'
 import { ReadingBar } from '../ui/reading/ReadingBar.tsx'
 import styles from './AlertDoctorTab.module.css'
 import { SnapshotPreview } from './SnapshotPreview.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type WaitingAlert = { _id: string; memberId: string; memberName: string; time: string; by: string; to: string; value: string }
 type Props = { me: Me; alert: WaitingAlert; onDone: () => void }
@@ -80,17 +81,18 @@ function Answers(props: AnswersProps) {
   return (
     <ReadingBar>
       {alertAnswerNames.map((name, at) => (
-        <Button
-          key={name}
-          size="compact-sm"
-          variant="default"
-          disabled={why !== undefined}
-          loading={answer.isPending && answer.variables.choice === name}
-          rightSection={<KeyHint>{String(at + 1)}</KeyHint>}
-          onClick={() => void send(name)}
-        >
-          {alertAnswers[name]}
-        </Button>
+        <May key={name} do="alert.write">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={why !== undefined}
+            loading={answer.isPending && answer.variables.choice === name}
+            rightSection={<KeyHint>{String(at + 1)}</KeyHint>}
+            onClick={() => void send(name)}
+          >
+            {alertAnswers[name]}
+          </Button>
+        </May>
       ))}
       <Textarea
         className={styles['words']}

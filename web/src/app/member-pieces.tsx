@@ -28,5 +28,5 @@ export const memberPieces: MemberPieces = {
         <MemoStrip member={member} me={me} />
       </Suspense>
     ),
-  foot: ({ member, me }) => <NoteComposer member={member} me={me} />,
+  foot: ({ member, me }) => me.actions.includes('note.write') && <NoteComposer member={member} me={me} />,
 }

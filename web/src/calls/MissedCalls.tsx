@@ -12,6 +12,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { displayPhone } from '../ui/fields/format-phone.ts'
 import { callMember } from './parts/call-member.ts'
 import styles from './PhoneCallsTab.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 export const MissedCalls = ({ calls, zone }: { calls: readonly Call[]; zone: string }) => (
   <ul className={styles['missed']} data-works-down>
@@ -64,9 +65,11 @@ export function ResolveCall({ call, zone }: { call: Call; zone: string }) {
     <div className={styles['chips']} role="group" aria-label={`Missed call, ${dateTimeZone(call.at, zone)}`}>
       {!ways.includes('calledBack') && <CallBack call={call} />}
       {ways.map((how) => (
-        <Button key={how} variant="default" size="compact-sm" onClick={() => resolve.mutate(how)}>
-          {doneWords[how]}
-        </Button>
+        <May key={how} do="call.make">
+          <Button variant="default" size="compact-sm" onClick={() => resolve.mutate(how)}>
+            {doneWords[how]}
+          </Button>
+        </May>
       ))}
       {resolve.error && <p role="alert">{problemWords(resolve.error)}</p>}
     </div>
@@ -76,7 +79,9 @@ export function ResolveCall({ call, zone }: { call: Call; zone: string }) {
 /** Rings the member; of a shared phone, whoever of them is chosen. */
 const CallBack = ({ call: { members } }: { call: Call }) =>
   members.map(({ memberId, name }) => (
-    <Button key={memberId} variant="default" size="compact-sm" onClick={() => callMember({ _id: memberId, name })}>
-      {members.length === 1 ? 'Call back' : `Call back ${name}`}
-    </Button>
+    <May key={memberId} do="call.make">
+      <Button variant="default" size="compact-sm" onClick={() => callMember({ _id: memberId, name })}>
+        {members.length === 1 ? 'Call back' : `Call back ${name}`}
+      </Button>
+    </May>
   ))

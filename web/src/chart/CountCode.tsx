@@ -8,6 +8,7 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { diagnosis: Diagnosis; among: readonly Diagnosis[] }
 
@@ -20,15 +21,17 @@ export function CountCode({ diagnosis: { kind, value: code, title, memberId }, a
   if (words === null || among.some((item) => codeInWords(item.value) === code)) return null
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Count as chronic: ${code}`}
-        loading={count.isPending}
-        onClick={() => count.mutate(words)}
-      >
-        Count as chronic
-      </Button>
+      <May do="member.update">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Count as chronic: ${code}`}
+          loading={count.isPending}
+          onClick={() => count.mutate(words)}
+        >
+          Count as chronic
+        </Button>
+      </May>
       {count.error && <Banner tone="danger">{problemWords(count.error)}</Banner>}
     </>
   )

@@ -26,6 +26,7 @@ import { AddDiagnosis } from './AddDiagnosis.tsx'
 import { CountCode } from './CountCode.tsx'
 import { Labs } from './Labs.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 type Page = Reply<typeof diagnosisApi.list>
@@ -84,9 +85,11 @@ const DiagnosisTable = ({ diagnoses, zone, onEnd }: TableProps) => (
           {onEnd ? (
             <span className={styles['acts']}>
               <CountCode diagnosis={item} among={diagnoses} />
-              <Button variant="subtle" size="compact-sm" aria-label={`End ${item.value}`} onClick={() => onEnd(item)}>
-                End
-              </Button>
+              <May do="member.update">
+                <Button variant="subtle" size="compact-sm" aria-label={`End ${item.value}`} onClick={() => onEnd(item)}>
+                  End
+                </Button>
+              </May>
             </span>
           ) : (
             <Lines below={item.ended?.by}>{item.ended?.reason}</Lines>
@@ -111,9 +114,11 @@ function Declined({ declined, member, zone }: { declined: Page['declined']; memb
             <Lines below={`${item.declinedBy}, ${dateOf(item.declinedAt, zone)}: ${item.reason}`}>
               {item.value} {item.title}
             </Lines>
-            <Button variant="subtle" size="compact-sm" onClick={() => reopen.mutate(item._id)}>
-              Let it be suggested again
-            </Button>
+            <May do="member.update">
+              <Button variant="subtle" size="compact-sm" onClick={() => reopen.mutate(item._id)}>
+                Let it be suggested again
+              </Button>
+            </May>
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
 import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
 import { DayInput, isDay } from '../ui/fields/DayInput.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 const tests = Object.entries(enteredTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
@@ -35,9 +36,11 @@ export function Labs({ member, me }: Props) {
     <Section
       title="Laboratory values"
       acts={
-        <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
-          Enter a value
-        </Button>
+        <May do="member.update">
+          <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
+            Enter a value
+          </Button>
+        </May>
       }
     >
       {loadState(query, 'The laboratory values could not be loaded', 'rows')}
@@ -66,14 +69,16 @@ const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
           <Lines below={lab.recordedBy}>{dateOf(lab.recordedAt, zone)}</Lines>
         </td>
         <td>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Take back ${labTests[lab.test].title} ${lab.value}`}
-            onClick={() => onTakeBack({ kind: 'lab', id: lab._id, name: `${labTests[lab.test].title} ${lab.value}` })}
-          >
-            Take back
-          </Button>
+          <May do="member.update">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Take back ${labTests[lab.test].title} ${lab.value}`}
+              onClick={() => onTakeBack({ kind: 'lab', id: lab._id, name: `${labTests[lab.test].title} ${lab.value}` })}
+            >
+              Take back
+            </Button>
+          </May>
         </td>
       </tr>
     ))}

@@ -24,6 +24,7 @@ import { AllergyDialog } from './AllergyDialog.tsx'
 import { MedicationDialog } from './MedicationDialog.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 import { TakeBackDialog, type TakeBack } from './TakeBackDialog.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 type Rx = Reply<typeof rxApi.get>
@@ -62,9 +63,11 @@ function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: ()
     <section aria-label="Reconciliation">
       <Bar
         acts={
-          <Button size="compact-sm" variant="default" onClick={onOpen}>
-            Reconcile
-          </Button>
+          <May do="member.update">
+            <Button size="compact-sm" variant="default" onClick={onOpen}>
+              Reconcile
+            </Button>
+          </May>
         }
       >
         <Lines below={`${due.isOver ? 'Due since' : 'Next by'} ${usDate(due.on)}: ${due.why.toLowerCase()}`}>
@@ -97,9 +100,11 @@ const Medications = ({ rx, zone, month, onOpen }: ListProps & { month: string })
   <Section
     title="Medications"
     acts={
-      <Button size="compact-sm" onClick={() => onOpen({ kind: 'medication', medication: null })}>
-        Add medication
-      </Button>
+      <May do="member.update">
+        <Button size="compact-sm" onClick={() => onOpen({ kind: 'medication', medication: null })}>
+          Add medication
+        </Button>
+      </May>
     }
   >
     <Note>Names are compared, nothing more: no dose advice and no interaction check.</Note>
@@ -118,13 +123,17 @@ const Medications = ({ rx, zone, month, onOpen }: ListProps & { month: string })
 const AllergyActs = ({ rx, onOpen }: Omit<ListProps, 'zone'>) => (
   <>
     {rx.allergies.length === 0 && rx.noKnownAllergies === null && (
-      <Button variant="default" size="compact-sm" onClick={() => onOpen({ kind: 'noKnownAllergies' })}>
-        {noKnownAllergies}
-      </Button>
+      <May do="member.update">
+        <Button variant="default" size="compact-sm" onClick={() => onOpen({ kind: 'noKnownAllergies' })}>
+          {noKnownAllergies}
+        </Button>
+      </May>
     )}
-    <Button size="compact-sm" onClick={() => onOpen({ kind: 'allergy' })}>
-      Add allergy
-    </Button>
+    <May do="member.update">
+      <Button size="compact-sm" onClick={() => onOpen({ kind: 'allergy' })}>
+        Add allergy
+      </Button>
+    </May>
   </>
 )
 
@@ -157,14 +166,16 @@ const AllergyRow = ({ allergy, zone, onOpen }: { allergy: AllergyEntry } & Omit<
       <Lines below={allergy.recordedBy}>{dateOf(allergy.recordedAt, zone)}</Lines>
     </td>
     <td>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Take back ${allergy.name}`}
-        onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'allergy', id: allergy._id, name: allergy.name } })}
-      >
-        Take back
-      </Button>
+      <May do="member.update">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Take back ${allergy.name}`}
+          onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'allergy', id: allergy._id, name: allergy.name } })}
+        >
+          Take back
+        </Button>
+      </May>
     </td>
   </tr>
 )
@@ -186,22 +197,26 @@ const MedicationRow = ({ medication: item, zone, month, onOpen }: MedicationRowP
     </td>
     <td>
       <span className={styles['acts']}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Change ${item.name}`}
-          onClick={() => onOpen({ kind: 'medication', medication: item })}
-        >
-          Change
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Take back ${item.name}`}
-          onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'medication', id: item._id, name: item.name } })}
-        >
-          Take back
-        </Button>
+        <May do="member.update">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Change ${item.name}`}
+            onClick={() => onOpen({ kind: 'medication', medication: item })}
+          >
+            Change
+          </Button>
+        </May>
+        <May do="member.update">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Take back ${item.name}`}
+            onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'medication', id: item._id, name: item.name } })}
+          >
+            Take back
+          </Button>
+        </May>
       </span>
     </td>
   </tr>

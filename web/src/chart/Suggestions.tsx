@@ -16,6 +16,7 @@ import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { Note, Section } from '../ui/Sections.tsx'
 import styles from './Chart.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 type Suggestion = Reply<typeof diagnosisApi.list>['suggestions'][number]
 type Props = { suggestions: readonly Suggestion[]; member: Member; me: Me }
@@ -39,17 +40,21 @@ export function Suggestions({ suggestions, member, me }: Props) {
               <b>{suggestion.value}</b> {suggestion.title}
             </Lines>
             <span className={styles['acts']}>
-              <Button size="compact-sm" aria-label={`Accept ${suggestion.value}`} onClick={() => accept.mutate(suggestion.value)}>
-                Accept
-              </Button>
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Decline ${suggestion.value}`}
-                onClick={() => setDeclining(suggestion)}
-              >
-                Decline
-              </Button>
+              <May do="member.update">
+                <Button size="compact-sm" aria-label={`Accept ${suggestion.value}`} onClick={() => accept.mutate(suggestion.value)}>
+                  Accept
+                </Button>
+              </May>
+              <May do="member.update">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Decline ${suggestion.value}`}
+                  onClick={() => setDeclining(suggestion)}
+                >
+                  Decline
+                </Button>
+              </May>
             </span>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { Bar, Note, TabBody } from '../ui/Sections.tsx'
 import { ImportVisitsDialog } from './ImportVisitsDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { DischargeDialog, VisitDialog } from './VisitDialog.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 type Dialog = 'add' | 'import' | { what: 'takeBack' | 'discharge'; visit: Visit } | null
@@ -70,9 +71,11 @@ const Acts = ({ mayImport, onOpen }: { mayImport: boolean; onOpen: (dialog: 'add
         Import visits
       </Button>
     )}
-    <Button size="compact-sm" onClick={() => onOpen('add')}>
-      Add visit
-    </Button>
+    <May do="member.update">
+      <Button size="compact-sm" onClick={() => onOpen('add')}>
+        Add visit
+      </Button>
+    </May>
   </>
 )
 
@@ -116,23 +119,27 @@ const VisitTable = ({ visits, me, onAsk }: TableProps) => (
         </td>
         <td>
           {isOpen(visit) && (
+            <May do="member.update">
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Record the discharge of the stay of ${usDate(visit.visitedOn)}`}
+                onClick={() => onAsk({ what: 'discharge', visit })}
+              >
+                Discharge
+              </Button>
+            </May>
+          )}
+          <May do="member.update">
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Record the discharge of the stay of ${usDate(visit.visitedOn)}`}
-              onClick={() => onAsk({ what: 'discharge', visit })}
+              aria-label={`Take back the visit of ${usDate(visit.visitedOn)}`}
+              onClick={() => onAsk({ what: 'takeBack', visit })}
             >
-              Discharge
+              Take back
             </Button>
-          )}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Take back the visit of ${usDate(visit.visitedOn)}`}
-            onClick={() => onAsk({ what: 'takeBack', visit })}
-          >
-            Take back
-          </Button>
+          </May>
         </td>
       </tr>
     ))}

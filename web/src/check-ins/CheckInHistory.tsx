@@ -19,6 +19,7 @@ import { SeverityChip } from '../ui/SeverityChip.tsx'
 import { Note, Section } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
 import { levelWords, severityOf } from './level-words.ts'
+import { May } from '../ui/rights/May.tsx'
 
 const LevelChip = ({ level }: { level: Level }) =>
   level === 'green' ? <b>{levelWords.green}</b> : <SeverityChip severity={severityOf[level]}>{levelWords[level]}</SeverityChip>
@@ -64,14 +65,16 @@ function stateWords({ channel, startedBy, state, results, sets }: CheckIn): stri
 }
 
 const GoOn = ({ checkIn: { sets }, onStart }: Pick<ItemProps, 'checkIn' | 'onStart'>) => (
-  <Button
-    variant="subtle"
-    size="compact-sm"
-    aria-label={`Go on: ${sets.map(({ title }) => title).join(', ')}`}
-    onClick={() => onStart?.(sets.map(({ setId }) => setId))}
-  >
-    Go on
-  </Button>
+  <May do="member.update">
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Go on: ${sets.map(({ title }) => title).join(', ')}`}
+      onClick={() => onStart?.(sets.map(({ setId }) => setId))}
+    >
+      Go on
+    </Button>
+  </May>
 )
 
 const Item = ({ checkIn, zone, onBack, onStart }: ItemProps) => (
@@ -81,9 +84,11 @@ const Item = ({ checkIn, zone, onBack, onStart }: ItemProps) => (
       <span>
         {checkIn.state === 'open' && onStart && <GoOn checkIn={checkIn} onStart={onStart} />}
         {checkIn.state !== 'withdrawn' && (
-          <Button variant="subtle" size="compact-sm" onClick={onBack}>
-            Take back
-          </Button>
+          <May do="member.update">
+            <Button variant="subtle" size="compact-sm" onClick={onBack}>
+              Take back
+            </Button>
+          </May>
         )}
       </span>
     </header>

@@ -24,6 +24,7 @@ import { type FinishedCheckIn, PhoneRunner } from './PhoneRunner.tsx'
 import { ScoreTrends } from './ScoreTrends.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 type Page = Reply<typeof checkInApi.list>
@@ -83,12 +84,16 @@ type DueProps = { page: Page; onStart: (sets: readonly string[]) => void; onSend
 
 const DueActs = ({ onStart, onSend }: Omit<DueProps, 'page'>) => (
   <>
-    <Button variant="default" size="compact-sm" onClick={onSend}>
-      Send a link
-    </Button>
-    <Button size="compact-sm" onClick={() => onStart([])}>
-      Start by phone
-    </Button>
+    <May do="member.update">
+      <Button variant="default" size="compact-sm" onClick={onSend}>
+        Send a link
+      </Button>
+    </May>
+    <May do="member.update">
+      <Button size="compact-sm" onClick={() => onStart([])}>
+        Start by phone
+      </Button>
+    </May>
   </>
 )
 
@@ -133,9 +138,11 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
         </th>
         <td>{dueText(set)}</td>
         <td>
-          <Button variant="subtle" size="compact-sm" aria-label={`Ask ${set.title}`} onClick={() => onStart([set.setId])}>
-            Ask
-          </Button>
+          <May do="member.update">
+            <Button variant="subtle" size="compact-sm" aria-label={`Ask ${set.title}`} onClick={() => onStart([set.setId])}>
+              Ask
+            </Button>
+          </May>
         </td>
       </tr>
     ))}

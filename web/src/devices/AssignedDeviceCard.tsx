@@ -14,6 +14,7 @@ import { EducationFact } from './education/EducationFact.tsx'
 import { stateWords } from './device-words.ts'
 import type { DeviceAct, MemberDevice } from './assigned-device.ts'
 import styles from './DevicesTab.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me; held: MemberDevice; now: number; onAct: (act: DeviceAct) => void }
 
@@ -27,15 +28,16 @@ export function AssignedDeviceCard({ member, me, held, now, onAct }: Props) {
         <Dim>{health.identifier}</Dim>
         <div className={styles['acts']} role="group" aria-label={`Acts on ${deviceTitle(record.device)}`}>
           {deviceActs.map((act) => (
-            <GatedButton
-              key={act}
-              size="compact-sm"
-              variant="default"
-              why={whyNotDo[act](held)}
-              onClick={() => onAct(deviceKinds[record.device].identifier === 'patient' && act === 'disconnect' ? 'endKardia' : act)}
-            >
-              {actTitles[act]}
-            </GatedButton>
+            <May key={act} do="device.assign">
+              <GatedButton
+                size="compact-sm"
+                variant="default"
+                why={whyNotDo[act](held)}
+                onClick={() => onAct(deviceKinds[record.device].identifier === 'patient' && act === 'disconnect' ? 'endKardia' : act)}
+              >
+                {actTitles[act]}
+              </GatedButton>
+            </May>
           ))}
         </div>
       </div>

@@ -26,6 +26,7 @@ import { MemberOrders } from './orders/MemberOrders.tsx'
 import { MemberRefills } from './orders/MemberRefills.tsx'
 import { Section } from './Section.tsx'
 import { UsageMeter, useUsage } from './orders/UsageMeter.tsx'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 
@@ -91,15 +92,21 @@ function AddBar({ member, held, whyNoOrder, onAsk }: AddProps) {
   const gone = validationError(notEnrolledProblem(member))
   return (
     <div className={styles['add']}>
-      <GatedButton why={whyNoOrder} onClick={() => onAsk({ act: 'order' })}>
-        Order a device
-      </GatedButton>
-      <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: 'connect' })}>
-        Connect a device
-      </GatedButton>
-      <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: hasKardia(held) ? 'kardiaCode' : 'kardia' })}>
-        {hasKardia(held) ? 'New Kardia code' : 'Connect Kardia'}
-      </GatedButton>
+      <May do="device.order">
+        <GatedButton why={whyNoOrder} onClick={() => onAsk({ act: 'order' })}>
+          Order a device
+        </GatedButton>
+      </May>
+      <May do="device.assign">
+        <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: 'connect' })}>
+          Connect a device
+        </GatedButton>
+      </May>
+      <May do="device.assign">
+        <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: hasKardia(held) ? 'kardiaCode' : 'kardia' })}>
+          {hasKardia(held) ? 'New Kardia code' : 'Connect Kardia'}
+        </GatedButton>
+      </May>
       <UsageMeter usage={usage} />
     </div>
   )
@@ -129,9 +136,11 @@ function Present({ held, member, me, onAsk }: AskProps & { held: MemberDevices; 
             <div className={styles['head']}>
               <h3>{deviceTitle('KARDIA')}</h3>
               <div className={styles['acts']}>
-                <GatedButton why={undefined} size="compact-sm" variant="default" onClick={() => onAsk({ act: 'endKardia' })}>
-                  Disconnect
-                </GatedButton>
+                <May do="device.assign">
+                  <GatedButton why={undefined} size="compact-sm" variant="default" onClick={() => onAsk({ act: 'endKardia' })}>
+                    Disconnect
+                  </GatedButton>
+                </May>
               </div>
             </div>
           </li>

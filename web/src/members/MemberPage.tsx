@@ -1,4 +1,5 @@
 /** A member's pages: the way back, the tabs, the strip that never leaves, and the chosen tab. */
+import type { Action } from '@vitalrounds/domain/access'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, pageSize } from '@vitalrounds/domain/members/list'
@@ -38,6 +39,8 @@ export type MemberTab = {
   isHiddenWhenDisenrolled?: boolean
   /** Shown only where the clinic has this service. */
   needsService?: 'RPM' | 'CCM'
+  /** Shown only to whoever may do this. */
+  action?: Action
   render: (displayed: { member: Member; me: Me }) => ReactNode
   /** How much of it nobody has read. */
   unread?: (member: Member) => number

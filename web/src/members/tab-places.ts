@@ -1,7 +1,7 @@
 /** The tabs of a member's pages by name, in the order of the specification: one line a tab. What each draws comes with the page. */
 import type { MemberTab } from './MemberPage.tsx'
 
-type Place = Pick<MemberTab, 'title' | 'letter' | 'isHiddenWhenDisenrolled' | 'needsService'>
+type Place = Pick<MemberTab, 'title' | 'letter' | 'isHiddenWhenDisenrolled' | 'needsService' | 'action'>
 const places = [
   { tab: 'profile', title: 'Profile', letter: 'o' },
   { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true },
@@ -20,7 +20,7 @@ const places = [
   { tab: 'manage-rawdata', title: 'Raw data', letter: 'y', isHiddenWhenDisenrolled: true },
   { tab: 'em-visits', title: 'Visits', letter: 'e' },
   { tab: 'manage-time', title: 'Time', letter: 'i', isHiddenWhenDisenrolled: true },
-  { tab: 'edit-profile', title: 'Edit profile', letter: 'l' },
+  { tab: 'edit-profile', title: 'Edit profile', letter: 'l', action: 'member.update' },
 ] as const satisfies readonly (Place & { tab: string })[]
 export type TabPlace = Place & { tab: (typeof places)[number]['tab'] }
 export const tabPlaces: readonly TabPlace[] = places

@@ -9,6 +9,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { showDoneToast } from '../ui/notices/toast.ts'
 import styles from './TextsTab.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 export function DoubtfulOptOut({ thread: { memberId, messages } }: { thread: Thread }) {
   const revoke = useMutation({
@@ -19,9 +20,11 @@ export function DoubtfulOptOut({ thread: { memberId, messages } }: { thread: Thr
   if (!text) return null
   const failed = problemWords(revoke.error)
   const turnOff = (
-    <Button size="compact-sm" variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-      Turn texts off
-    </Button>
+    <May do="member.update">
+      <Button size="compact-sm" variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+        Turn texts off
+      </Button>
+    </May>
   )
   return (
     <div className={styles['notice']}>

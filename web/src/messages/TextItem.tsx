@@ -9,6 +9,7 @@ import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import styles from './TextsTab.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { message: Message; memberId: string; zone: string }
 
@@ -70,12 +71,16 @@ function Decide({ messageId, memberId }: { messageId: string; memberId: string }
   return (
     <div className={styles['decide']}>
       <span>Nobody knows whether it left.</span>
-      <Button size="compact-xs" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
-        Look again
-      </Button>
-      <Button size="compact-xs" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-        Send anyway
-      </Button>
+      <May do="message.write">
+        <Button size="compact-xs" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+          Look again
+        </Button>
+      </May>
+      <May do="message.write">
+        <Button size="compact-xs" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          Send anyway
+        </Button>
+      </May>
       {failed && <span role="alert">{failed}</span>}
     </div>
   )

@@ -12,6 +12,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { TextComposer } from './TextComposer.tsx'
+import { May, useMay } from '../ui/rights/May.tsx'
 import { TextItem } from './TextItem.tsx'
 import styles from './TextsTab.module.css'
 
@@ -43,12 +44,16 @@ export function TextsTab({ member, me }: Props) {
         </Button>
       )}
       <Wrong problem={fetchOlder.error} />
-      {thread && displayed.length === 0 && <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>}
+      {thread && displayed.length === 0 && <NoTexts />}
       <Thread messages={displayed} memberId={member._id} zone={me.timeZone} />
-      {thread && <TextComposer member={member} me={me} thread={thread} />}
+      <May do="message.write">{thread && <TextComposer member={member} me={me} thread={thread} />}</May>
     </div>
   )
 }
+
+const NoTexts = () => (
+  <EmptyState title="No texts yet.">{useMay('message.write') && 'Write the first one below, or choose a template.'}</EmptyState>
+)
 
 function Wrong({ problem }: { problem: unknown }) {
   const words = problemWords(problem)
@@ -58,7 +63,8 @@ function Wrong({ problem }: { problem: unknown }) {
 /** Whoever has it on the screen has read it, for the whole clinic; the newest alone is told, once. */
 function useMarkRead(memberId: string, thread: TextThread | undefined) {
   const details = useRef('')
-  const newest = thread?.messages.findLast(({ isIncoming, isRead }) => isIncoming && !isRead)
+  const isTold = useMay('message.write')
+  const newest = (isTold ? thread : undefined)?.messages.findLast(({ isIncoming, isRead }) => isIncoming && !isRead)
   useEffect(() => {
     if (!newest || details.current === newest._id || document.visibilityState === 'hidden') return
     details.current = newest._id

@@ -12,6 +12,7 @@ import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { useToast } from '../ui/notices/toast-subject.ts'
 import { noteStatusWords, memoWords, sourceWords } from './note-words.ts'
+import { May } from '../ui/rights/May.tsx'
 import styles from './NotesTab.module.css'
 
 type Props = {
@@ -43,7 +44,11 @@ export function NoteItem(props: Props) {
       <p className={styles['value']}>{note.noteType === 'memo' ? plainText(note.value) : note.value}</p>
       <Fate note={note} zone={zone} />
       {/* A doctor's answer is the doctor's: nothing can be done with it */}
-      {!note.isDeleted && note.noteSource !== 'alert' && <Acts {...props} />}
+      {!note.isDeleted && note.noteSource !== 'alert' && (
+        <May do="note.write">
+          <Acts {...props} />
+        </May>
+      )}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { alertMark } from '../ui/trend/trend-paths.ts'
 import { printPage } from '../ui/print/print-page.ts'
 import styles from './MeasurementsTab.module.css'
 import { type Span, spanNames, spanTitles, spanWords } from './time-ranges.ts'
+import { May } from '../ui/rights/May.tsx'
 
 export type MeasurementsDialog = 'add' | 'rules'
 type Props = { span: Span; onSpan: (span: Span) => void; onOpen: (opened: MeasurementsDialog) => void }
@@ -29,12 +30,16 @@ export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
     </div>
     <Legend />
     <div className={styles['actions']}>
-      <Button leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => onOpen('add')}>
-        Add reading
-      </Button>
-      <Button variant="default" leftSection={<IconAdjustments size={15} aria-hidden="true" />} onClick={() => onOpen('rules')}>
-        Member’s rules
-      </Button>
+      <May do="reading.write">
+        <Button leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => onOpen('add')}>
+          Add reading
+        </Button>
+      </May>
+      <May do="reading.write">
+        <Button variant="default" leftSection={<IconAdjustments size={15} aria-hidden="true" />} onClick={() => onOpen('rules')}>
+          Member’s rules
+        </Button>
+      </May>
       <Link to="/settings/clinical-rules" className={styles['link']}>
         Clinical rules
       </Link>

@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { TickField } from './parts/Field.tsx'
 import { SettingsForm } from './parts/SettingsForm.tsx'
 import styles from './parts/settings.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 type Value = Reply<typeof notificationApi.get>['value']
 
@@ -36,6 +37,7 @@ export function NotificationsPage({ me }: { me: Me }) {
           kept={query.data}
           save={(body) => call(notificationApi.save, { body })}
           done="Notifications saved"
+          needs={null}
           words={words}
           zone={me.timeZone}
         >
@@ -70,9 +72,11 @@ function Sample({ email }: { email: string }) {
       )}
       {send.isError && <Banner tone="danger">{problemWords(send.error)}</Banner>}
       <div className={styles['foot']}>
-        <BusyButton variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-          Send me one now
-        </BusyButton>
+        <May>
+          <BusyButton variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+            Send me one now
+          </BusyButton>
+        </May>
       </div>
     </section>
   )

@@ -4,14 +4,15 @@ import { wordsOfAction } from '@vitalrounds/domain/action-words'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './parts/settings.module.css'
 
-const roleNames: Record<Role, string> = { user: 'User', admin: 'Administrator', superAdmin: 'Super admin' }
+const roleNames: Record<Role, string> = { user: 'User', admin: 'Administrator', superAdmin: 'Super admin', readOnly: 'Read-only' }
 
 export const RightsPart = () => (
   <section className={styles['wide']} aria-labelledby="rights">
     <h2 id="rights">Who may do what</h2>
     <p className={styles['hint']}>
       A care title (RN, MD, …) is shown to colleagues; one that may bill signs months and orders, and an administrator gives it. A super
-      user is a user who also sees devices and users of every workspace.
+      user is a user who also sees devices and users of every workspace. Whoever is read-only sees what a user sees; whatever changes
+      something is refused, but for their own account.
     </p>
     <PlainTable label="Who may do what">
       <thead>

@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { TextField, TickField } from './parts/Field.tsx'
 import styles from './parts/settings.module.css'
+import { May } from '../ui/rights/May.tsx'
 
 const empty = { subject: '', body: '', page: '', requestId: '', hasPatientData: false }
 type Values = typeof empty
@@ -57,7 +58,11 @@ function useRequest() {
 export function SupportPage({ me }: { me: Me }) {
   const { fields, send } = useRequest()
   const { values } = fields
-  const why = values.subject.trim() === '' || values.body.trim() === '' ? 'Say what it is about, and what happened.' : undefined
+  const why = me.isReadOnly
+    ? 'Your account is read-only. Ask an administrator of your clinic to write.'
+    : values.subject.trim() === '' || values.body.trim() === ''
+      ? 'Say what it is about, and what happened.'
+      : undefined
   return (
     <>
       <PageHeader title="Support request" note={`Answers go to ${me.email}`} />
@@ -138,14 +143,16 @@ function Requests({ zone }: { zone: string }) {
               <td>{stateWords[request.state]}</td>
               <td>
                 {request.state !== 'closed' && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={`It is solved: ${request.subject}`}
-                    onClick={() => close.mutate(request._id)}
-                  >
-                    It is solved
-                  </Button>
+                  <May>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={`It is solved: ${request.subject}`}
+                      onClick={() => close.mutate(request._id)}
+                    >
+                      It is solved
+                    </Button>
+                  </May>
                 )}
               </td>
             </tr>

@@ -49,6 +49,7 @@ export function UserPage({ me }: { me: Me }) {
           kept={query.data}
           save={(body) => call(profileApi.saveProfile, { body: body as never })}
           done="Profile saved"
+          needs={null}
           judge={judge}
           words={words}
           zone={me.timeZone}

@@ -9,6 +9,7 @@ import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { Dim, Lines } from '../ui/Lines.tsx'
 import styles from './ManageTimeTab.module.css'
 import { lengthText, pageNames, programNames } from './time-words.ts'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { day: string; views: readonly ExplainedView[]; zone: string; onChange: (view: ExplainedView) => void }
 
@@ -142,9 +143,11 @@ function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & {
       </td>
       <td>
         {!view.isCall && (
-          <Button size="compact-xs" variant="subtle" onClick={() => onChange(view)}>
-            {view.exclude ? 'Count again' : 'Exclude'}
-          </Button>
+          <May do="time.record">
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange(view)}>
+              {view.exclude ? 'Count again' : 'Exclude'}
+            </Button>
+          </May>
         )}
       </td>
     </tr>

@@ -17,6 +17,7 @@ import styles from './ManageTimeTab.module.css'
 import { ManualTimeDialog } from './ManualTimeDialog.tsx'
 import { MonthStepper } from './MonthStepper.tsx'
 import { lengthText, programNames } from './time-words.ts'
+import { May } from '../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 const route = '/_signed/member-details/$memberId/$tab'
@@ -49,9 +50,11 @@ export function ManageTimeTab({ member, me }: Props) {
       <div className={styles['bar']}>
         <MonthStepper month={month} present={present} onMonth={goTo} />
         {query.data && <Totals counted={query.data.countedMs} services={member.services} />}
-        <Button size="xs" variant="default" onClick={() => setEntering(true)}>
-          Enter time by hand
-        </Button>
+        <May do="time.record">
+          <Button size="xs" variant="default" onClick={() => setEntering(true)}>
+            Enter time by hand
+          </Button>
+        </May>
       </div>
       {loadState(query, 'The time could not be loaded', 'rows')}
       {query.data && <Days views={query.data.pageViews} zone={query.data.zone} onChange={setChanging} />}

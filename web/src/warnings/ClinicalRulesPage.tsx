@@ -101,12 +101,12 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const save = useSave(set, rules)
   const problems = problemsOf(set)
   const isValid = problems.size === 0
-  const counted = useRulePreview({ rules: set, isValid })
+  const isAllowed = me.actions.includes('group.settings')
+  const counted = useRulePreview({ rules: set, isValid: isValid && isAllowed })
   const readStored = (reply: Rules) => {
     take(reply)
     setReason('')
   }
-  const isAllowed = me.actions.includes('group.settings')
   const keep = () => save.mutate(reason.trim(), { onSuccess: readStored })
   return (
     <>
@@ -134,7 +134,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
       </RulesHead>
       <div className={styles['columns']}>
         <Editors me={me} rules={rules} set={set} problems={problems} onSet={setSet} />
-        <RulePreview {...counted} />
+        {isAllowed && <RulePreview {...counted} />}
       </div>
       <RuleExceptions zone={me.timeZone} />
       <Past rules={rules} zone={me.timeZone} onRestore={setSet} />

@@ -28,6 +28,7 @@ const CallNotices = lazy(() => firstPage.then(() => import('../../calls/parts/Ca
 const EmergencyNotice = lazy(() => import('../../auth/parts/EmergencyNotice.tsx').then((m) => ({ default: m.EmergencyNotice })))
 const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
+const ReadOnlyNotice = lazy(() => import('./ReadOnlyNotice.tsx').then((m) => ({ default: m.ReadOnlyNotice })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 
 /** `Printed 11/20/2026, 9:12 AM EST by Carla Reyes` */
@@ -37,6 +38,7 @@ const printedWords = (me: Me) => `Printed ${dateTimeZone(Date.now(), me.timeZone
 const Notices = ({ me }: { me: Me }) => (
   <>
     <TrialNotice me={me} />
+    <Suspense>{me.isReadOnly && <ReadOnlyNotice />}</Suspense>
     <Suspense>{me.emergencyEndsAt !== null && <EmergencyNotice me={me} endsAt={me.emergencyEndsAt} />}</Suspense>
     <LiveNotice me={me} />
     <Suspense>

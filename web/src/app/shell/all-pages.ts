@@ -55,11 +55,15 @@ const listEntries = (me: Me): MenuEntry[] => [
 ]
 
 const enrollmentEntries = (me: Me): MenuEntry[] => [
-  {
-    title: 'Enroll a member',
-    words: 'new patient add consent',
-    link: linkOptions({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' } }),
-  },
+  ...(me.actions.includes('member.enroll')
+    ? [
+        {
+          title: 'Enroll a member',
+          words: 'new patient add consent',
+          link: linkOptions({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' } }),
+        },
+      ]
+    : []),
   ...(me.actions.includes('member.import')
     ? [
         {

@@ -18,7 +18,14 @@ type Place = {
 
 const places: readonly Place[] = [
   // Where the day of a physician begins
-  { title: 'Desk', link: linkOptions({ to: '/desk' }), activeFor: ['desk'], keys: 'g h', isForPractitioners: true },
+  {
+    title: 'Desk',
+    link: linkOptions({ to: '/desk' }),
+    activeFor: ['desk'],
+    keys: 'g h',
+    isForPractitioners: true,
+    action: 'member.update',
+  },
   {
     title: 'Members',
     link: linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' } }),
@@ -37,6 +44,7 @@ const places: readonly Place[] = [
     link: linkOptions({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' } }),
     activeFor: ['enrollment'],
     keys: 'g e',
+    action: 'member.enroll',
   },
   { title: 'Settings', link: linkOptions({ to: '/settings/user' }), activeFor: ['settings'], keys: 'g s' },
   {

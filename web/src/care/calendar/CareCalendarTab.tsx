@@ -25,6 +25,7 @@ import { daysOfMonth, MonthGrid } from './MonthGrid.tsx'
 import { keyOfShown, occurrenceKeyOf, overdueOf, type ListedOccurrence, listedOccurrences } from './occurrences.ts'
 import { OccurrenceDialog } from './OccurrenceDialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 type Dialog = { kind: 'event'; event?: CareEvent; date?: string } | { kind: 'delete'; event: CareEvent } | { kind: 'feed' } | null
@@ -65,7 +66,9 @@ export function CareCalendarTab({ member, me }: Props) {
   return (
     <div className={styles['tab']}>
       <div className={styles['bar']}>
-        <Button onClick={() => setDialog({ kind: 'event' })}>Create New Event</Button>
+        <May do="member.update">
+          <Button onClick={() => setDialog({ kind: 'event' })}>Create New Event</Button>
+        </May>
         <Button variant="default" aria-pressed={!isMonth} onClick={() => goMonth(undefined)}>
           Agenda
         </Button>
@@ -76,9 +79,11 @@ export function CareCalendarTab({ member, me }: Props) {
         >
           Month
         </Button>
-        <Button variant="default" onClick={() => setDialog({ kind: 'feed' })}>
-          File and feed
-        </Button>
+        <May do="member.update">
+          <Button variant="default" onClick={() => setDialog({ kind: 'feed' })}>
+            File and feed
+          </Button>
+        </May>
       </div>
       {loadState(query, 'The calendar could not be loaded', 'rows')}
       {query.data && !isMonth && query.data.due.length > 0 && (
@@ -189,12 +194,16 @@ const EventList = ({ events, onDialog }: { events: readonly CareEvent[]; onDialo
             </p>
           </div>
           <div className={styles['acts']}>
-            <Button size="xs" variant="default" aria-label={`Edit ${event.name}`} onClick={() => onDialog({ kind: 'event', event })}>
-              Edit
-            </Button>
-            <Button size="xs" variant="default" aria-label={`Delete ${event.name}`} onClick={() => onDialog({ kind: 'delete', event })}>
-              Delete
-            </Button>
+            <May do="member.update">
+              <Button size="xs" variant="default" aria-label={`Edit ${event.name}`} onClick={() => onDialog({ kind: 'event', event })}>
+                Edit
+              </Button>
+            </May>
+            <May do="member.update">
+              <Button size="xs" variant="default" aria-label={`Delete ${event.name}`} onClick={() => onDialog({ kind: 'delete', event })}>
+                Delete
+              </Button>
+            </May>
           </div>
         </li>
       ))}

@@ -7,6 +7,7 @@ import styles from './Calendar.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
 import { occurrenceKeyOf, type ListedOccurrence } from './occurrences.ts'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 export function OccurrenceDialog({ occurrence, onClose }: { occurrence: ListedOccurrence; onClose: () => void }) {
   const acts = useOccurrenceActs(onClose)
@@ -33,12 +34,16 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: ListedOc
     <MoveDialog about={about} occurrences={occurrences} from={occurrence} onClose={onClose}>
       <div className={styles['acts']}>
         <span>Or leave it where it is:</span>
-        <Button size="xs" variant="default" loading={acts.isPending} onClick={() => close('done')}>
-          Done
-        </Button>
-        <Button size="xs" variant="default" disabled={acts.isPending} onClick={() => close('skip')}>
-          Skip
-        </Button>
+        <May do="member.update">
+          <Button size="xs" variant="default" loading={acts.isPending} onClick={() => close('done')}>
+            Done
+          </Button>
+        </May>
+        <May do="member.update">
+          <Button size="xs" variant="default" disabled={acts.isPending} onClick={() => close('skip')}>
+            Skip
+          </Button>
+        </May>
       </div>
     </MoveDialog>
   )

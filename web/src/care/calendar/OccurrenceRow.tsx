@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Calendar.module.css'
 import { kindWords, longDay, timeWords } from '../parts/calendar-words.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 export type RowFacts = {
   key: string
@@ -55,20 +56,28 @@ export function OccurrenceRow({ row, showsDay, isChosen, isBusy, onChoose, onDon
       <div className={styles['acts']}>
         {row.state === 'open' ? (
           <>
-            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Done: ${named}`} onClick={onDone}>
-              Done
-            </Button>
-            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Move: ${named}`} onClick={onMove}>
-              Move
-            </Button>
-            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Skip: ${named}`} onClick={onSkip}>
-              Skip
-            </Button>
+            <May do="member.update">
+              <Button size="xs" variant="default" disabled={isBusy} aria-label={`Done: ${named}`} onClick={onDone}>
+                Done
+              </Button>
+            </May>
+            <May do="member.update">
+              <Button size="xs" variant="default" disabled={isBusy} aria-label={`Move: ${named}`} onClick={onMove}>
+                Move
+              </Button>
+            </May>
+            <May do="member.update">
+              <Button size="xs" variant="default" disabled={isBusy} aria-label={`Skip: ${named}`} onClick={onSkip}>
+                Skip
+              </Button>
+            </May>
           </>
         ) : (
-          <Button size="xs" variant="default" disabled={isBusy} aria-label={`Reopen: ${named}`} onClick={onReopen}>
-            Reopen
-          </Button>
+          <May do="member.update">
+            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Reopen: ${named}`} onClick={onReopen}>
+              Reopen
+            </Button>
+          </May>
         )}
       </div>
     </li>

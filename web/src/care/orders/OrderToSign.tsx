@@ -24,6 +24,7 @@ import { ReadingBar } from '../../ui/reading/ReadingBar.tsx'
 import { Note } from '../../ui/Sections.tsx'
 import styles from './Orders.module.css'
 import { useSignOrder } from './use-sign-order.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 type Waiting = { memberId: string; memberName: string; program: OrderProgram }
 /** `heading` says whose order it is. */
@@ -47,9 +48,11 @@ export function OrderToSign({ me, waiting: { memberId, memberName, program }, he
   return (
     <>
       <ReadingBar>
-        <GatedButton why={why} loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
-          Sign order
-        </GatedButton>
+        <May do="member.update">
+          <GatedButton why={why} loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
+            Sign order
+          </GatedButton>
+        </May>
         <KeyHint>{keyLabel('a')}</KeyHint>
       </ReadingBar>
       {sign.error && <Banner tone="danger">{problemWords(sign.error)}</Banner>}

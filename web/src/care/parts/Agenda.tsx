@@ -11,6 +11,7 @@ import { Overdue } from '../calendar/Overdue.tsx'
 import { MoveDialog } from '../calendar/MoveDialog.tsx'
 import { OccurrenceRow, type RowFacts } from '../calendar/OccurrenceRow.tsx'
 import { type NamedOccurrence, useOccurrenceActs } from '../calendar/use-occurrence-acts.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 export { overdueId } from '../calendar/Overdue.tsx'
 export type AgendaItem = RowFacts & {
@@ -106,15 +107,21 @@ function Moving({ some, ...ends }: MoveDialogProps) {
 const ChosenBar = ({ state: { picked, setMoving, act, clear } }: { state: AgendaState }) => (
   <div className={styles['chosen']} role="region" aria-label="Selected events">
     <span>{picked.length} selected</span>
-    <Button size="xs" variant="default" onClick={() => setMoving(picked)}>
-      Move selected
-    </Button>
-    <Button size="xs" variant="default" onClick={() => act(picked, 'done')}>
-      Mark selected done
-    </Button>
-    <Button size="xs" variant="default" onClick={() => act(picked, 'skip')}>
-      Skip selected
-    </Button>
+    <May do="member.update">
+      <Button size="xs" variant="default" onClick={() => setMoving(picked)}>
+        Move selected
+      </Button>
+    </May>
+    <May do="member.update">
+      <Button size="xs" variant="default" onClick={() => act(picked, 'done')}>
+        Mark selected done
+      </Button>
+    </May>
+    <May do="member.update">
+      <Button size="xs" variant="default" onClick={() => act(picked, 'skip')}>
+        Skip selected
+      </Button>
+    </May>
     <Button size="xs" variant="subtle" onClick={clear}>
       Clear
     </Button>

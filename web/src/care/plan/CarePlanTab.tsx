@@ -31,6 +31,7 @@ import { Progress } from './Progress.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { openedPlan, type Saving, usePlanEditor } from './use-plan-editor.ts'
 import { Versions } from './Versions.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me }
 
@@ -94,9 +95,11 @@ type ReadingProps = { member: Member; plan: CarePlan; version: FullVersion; onEd
 const PlanReading = ({ member, plan, version, onEdit }: ReadingProps) => (
   <>
     <div className={styles['bar']}>
-      <Button variant="default" onClick={onEdit}>
-        {plan.draft ? 'Go on editing' : 'Edit the plan'}
-      </Button>
+      <May do="member.update">
+        <Button variant="default" onClick={onEdit}>
+          {plan.draft ? 'Go on editing' : 'Edit the plan'}
+        </Button>
+      </May>
       {plan.draft && (
         <span>
           A draft has been begun, last saved by {plan.draft.savedBy}. Below stands version {version.number}.
@@ -129,9 +132,11 @@ function PlanForm({ member, plan, onRead }: FormProps) {
   return (
     <>
       <div ref={bar} className={styles['bar']}>
-        <GatedButton why={why} onClick={() => setPublishing(true)}>
-          Publish
-        </GatedButton>
+        <May do="member.update">
+          <GatedButton why={why} onClick={() => setPublishing(true)}>
+            Publish
+          </GatedButton>
+        </May>
         <KeyHint>{keyLabel('mod+Enter')}</KeyHint>
         {onRead && (
           <Button variant="default" onClick={onRead}>

@@ -14,6 +14,7 @@ import { monthIn, monthTitle } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import styles from './Plan.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me; months: CarePlan['complexMonths'] }
 
@@ -31,9 +32,11 @@ export function ComplexMonths({ member, me, months }: Props) {
       </ul>
       <div className={styles['acts']}>
         {open.map((month) => (
-          <Button key={month} size="xs" variant="default" onClick={() => setRecording(month)}>
-            Record complex decisions in {monthTitle(month)}
-          </Button>
+          <May key={month} do="member.update">
+            <Button size="xs" variant="default" onClick={() => setRecording(month)}>
+              Record complex decisions in {monthTitle(month)}
+            </Button>
+          </May>
         ))}
       </div>
       {recording !== null && <RecordDialog member={member} month={recording} onClose={() => setRecording(null)} />}

@@ -18,6 +18,7 @@ import { loadState } from '../../ui/notices/load-problem.tsx'
 import { ReadingBar } from '../../ui/reading/ReadingBar.tsx'
 import { Differences } from './Differences.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type WaitingPlan = { _id: string; memberId: string; memberName: string; number: number }
 /** `heading` says whose plan it is. */
@@ -36,13 +37,15 @@ export function PlanToApprove({ me, plan, heading, onDone }: Props) {
   return (
     <>
       <ReadingBar>
-        <GatedButton
-          why={newest ? problem && problems[problem].text : 'The plan is on its way.'}
-          loading={approve.isPending}
-          onClick={() => approve.mutate(undefined)}
-        >
-          Approve version {plan.number}
-        </GatedButton>
+        <May do="member.update">
+          <GatedButton
+            why={newest ? problem && problems[problem].text : 'The plan is on its way.'}
+            loading={approve.isPending}
+            onClick={() => approve.mutate(undefined)}
+          >
+            Approve version {plan.number}
+          </GatedButton>
+        </May>
         <KeyHint>{keyLabel('a')}</KeyHint>
       </ReadingBar>
       {approve.error && <Banner tone="danger">{problemWords(approve.error)}</Banner>}

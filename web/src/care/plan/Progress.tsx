@@ -14,6 +14,7 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Small } from '../../ui/Lines.tsx'
 import styles from './Plan.module.css'
 import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type Goal = { id: string; text: string }
 type Standing = CarePlan['standings'][number]
@@ -28,9 +29,11 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
         <div key={goal.id} className={styles['goal']}>
           <b>{goal.text}</b>
           <ByFacts standing={plan.standings.find(({ goalId }) => goalId === goal.id)} waitsFor={measureWaits(goal)} />
-          <Button size="xs" variant="default" aria-label={`Note progress: ${goal.text}`} onClick={() => setNoting(goal)}>
-            Note progress
-          </Button>
+          <May do="member.update">
+            <Button size="xs" variant="default" aria-label={`Note progress: ${goal.text}`} onClick={() => setNoting(goal)}>
+              Note progress
+            </Button>
+          </May>
           <ul className={styles['differences']}>
             {plan.progress
               .filter(({ goalId }) => goalId === goal.id)

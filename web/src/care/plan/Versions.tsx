@@ -19,6 +19,7 @@ import styles from './Plan.module.css'
 import { PlanByLink } from './PlanByLink.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type Props = { member: Member; me: Me; plan: CarePlan }
 type Ask = 'copy' | 'sheet' | 'compare'
@@ -52,9 +53,11 @@ export function Versions({ member, me, plan }: Props) {
             </div>
             <VersionActs version={version} onAsk={(what) => setAsked({ what, version })}>
               {version === newest && version.approvedAt === null && (
-                <GatedButton size="xs" why={whyNot(version)} onClick={() => approve.mutate(version._id)}>
-                  Approve version {version.number}
-                </GatedButton>
+                <May do="member.update">
+                  <GatedButton size="xs" why={whyNot(version)} onClick={() => approve.mutate(version._id)}>
+                    Approve version {version.number}
+                  </GatedButton>
+                </May>
               )}
             </VersionActs>
           </li>
@@ -83,9 +86,11 @@ const VersionActs = ({ version: { number }, onAsk, children }: ActProps) => (
         What changed
       </Button>
     )}
-    <Button size="xs" variant="default" aria-label={`Copy given of version ${number}`} onClick={() => onAsk('copy')}>
-      Copy given
-    </Button>
+    <May do="member.update">
+      <Button size="xs" variant="default" aria-label={`Copy given of version ${number}`} onClick={() => onAsk('copy')}>
+        Copy given
+      </Button>
+    </May>
     {children}
   </div>
 )

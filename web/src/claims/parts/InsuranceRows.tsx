@@ -12,6 +12,7 @@ import { dateTime, dayIn } from '../../platform/zones.ts'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { InsuranceDialog } from './InsuranceDialog.tsx'
 import styles from './Insurance.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 type Props = { member: { _id: string; name: string; dob: string }; me: Me }
 
@@ -54,9 +55,11 @@ export function InsuranceRows({ member, me }: Props) {
           The clinic has no payers yet: <Link to="/settings/payers">Settings, Payers</Link>
         </p>
       ) : (
-        <Button variant="default" onClick={() => setRecording(true)}>
-          Record insurance
-        </Button>
+        <May do="member.update">
+          <Button variant="default" onClick={() => setRecording(true)}>
+            Record insurance
+          </Button>
+        </May>
       )}
       {isRecording && <InsuranceDialog member={member} payers={choices} today={today} onClose={() => setRecording(false)} />}
     </div>

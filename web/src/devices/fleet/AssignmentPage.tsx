@@ -27,6 +27,7 @@ import { BatteryLevel, LastUsed, Signal } from '../DeviceHealth.tsx'
 import { stateWords } from '../device-words.ts'
 import styles from '../devices.module.css'
 import { Holder } from './Holder.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type Query = NonNullable<EndpointInput<typeof registryApi.devices>['body']['query']>
 // docs/sources/product.md 1.7 "Assignment: devices BT004, BT105 and SMIG"; what has no number yet has no owner to change
@@ -92,6 +93,22 @@ const NoDevices = ({ isSearched }: { isSearched: boolean }) =>
 
 type Frame = { me: Me; now: number; onMove: (device: DeviceRecord) => void }
 
+type MoveButtonProps = Pick<Frame, 'onMove'> & { device: DeviceRecord; groupId: string }
+
+const MoveButton = ({ device, groupId, onMove }: MoveButtonProps) => (
+  <May do="device.assign">
+    <GatedButton
+      size="compact-sm"
+      variant="default"
+      why={device.owner_id === groupId ? undefined : `This device belongs to ${device.workspaceName}.`}
+      aria-label={`Change owner of ${deviceTitle(device.device)} ${device.imei}`}
+      onClick={() => onMove(device)}
+    >
+      Change owner
+    </GatedButton>
+  </May>
+)
+
 const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
   {
     id: 'imei',
@@ -128,16 +145,6 @@ const columns = ({ me, now, onMove }: Frame): Column<DeviceRecord>[] => [
     id: 'act',
     title: 'Action',
     card: 'line',
-    cell: (device) => (
-      <GatedButton
-        size="compact-sm"
-        variant="default"
-        why={device.owner_id === me.group_id ? undefined : `This device belongs to ${device.workspaceName}.`}
-        aria-label={`Change owner of ${deviceTitle(device.device)} ${device.imei}`}
-        onClick={() => onMove(device)}
-      >
-        Change owner
-      </GatedButton>
-    ),
+    cell: (device) => <MoveButton device={device} groupId={me.group_id} onMove={onMove} />,
   },
 ]

@@ -15,6 +15,7 @@ import { days, troubleWords, cancelDisabledReason } from '../device-words.ts'
 import { Holder } from '../fleet/Holder.tsx'
 import styles from '../devices.module.css'
 import { OrderedDevices } from './OrderedDevices.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 export type OrderAct = 'cancel' | 'retry'
 type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void }
@@ -77,15 +78,17 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
   if (order.status === 'action_required' && mend) return mend
   if (order.status === 'failed') {
     const retry = (
-      <GatedButton
-        size="compact-sm"
-        variant="default"
-        why={order.owner_id === frame.groupId ? undefined : 'This order belongs to another workspace.'}
-        aria-label={`Retry order ${order.order_number}${whose}`}
-        onClick={() => frame.onAct('retry', order)}
-      >
-        Retry
-      </GatedButton>
+      <May do="device.order">
+        <GatedButton
+          size="compact-sm"
+          variant="default"
+          why={order.owner_id === frame.groupId ? undefined : 'This order belongs to another workspace.'}
+          aria-label={`Retry order ${order.order_number}${whose}`}
+          onClick={() => frame.onAct('retry', order)}
+        >
+          Retry
+        </GatedButton>
+      </May>
     )
     if (mend === undefined) return retry
     return (
@@ -99,15 +102,17 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
     return <AfterReturn memberId={order.memberId} order={order} />
   if (isOrderEnded(order.status) || order.status === 'delivered') return null
   return (
-    <GatedButton
-      size="compact-sm"
-      variant="default"
-      why={cancelDisabledReason(order, frame.groupId)}
-      aria-label={`Cancel order ${order.order_number}${whose}`}
-      onClick={() => frame.onAct('cancel', order)}
-    >
-      Cancel
-    </GatedButton>
+    <May do="device.order">
+      <GatedButton
+        size="compact-sm"
+        variant="default"
+        why={cancelDisabledReason(order, frame.groupId)}
+        aria-label={`Cancel order ${order.order_number}${whose}`}
+        onClick={() => frame.onAct('cancel', order)}
+      >
+        Cancel
+      </GatedButton>
+    </May>
   )
 }
 

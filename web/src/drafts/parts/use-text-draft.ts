@@ -6,6 +6,7 @@ import { call, callKeepalive, keyOf } from '../../platform/api.ts'
 import { useDraftKeeper } from '../../platform/draft-keeper.ts'
 import { awaitDraftSaved } from '../../platform/unsaved.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
+import { useMay } from '../../ui/rights/May.tsx'
 
 /** About a member, or about no one member. */
 export type DraftPlace = { memberId: string; kind: MemberDraftKind } | { memberId?: undefined; kind: OwnDraftKind }
@@ -37,11 +38,13 @@ function callsFor(place: DraftPlace) {
 /** Takes away what was begun, also while the page closes. */
 export const forgetDraft = (place: DraftPlace) => callsFor(place).discard(callKeepalive)
 
-/** What was begun, asked for once when the form opens: `undefined` meanwhile, `null` where there is nothing. */
+/** What was begun, asked for once when the form opens: `undefined` meanwhile, `null` where there is nothing, or none may be kept. */
 export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
   const { queryKey, get } = callsFor(place)
+  const isKept = useMay('note.write')
   const opened = useQuery({
     queryKey,
+    enabled: isKept,
     queryFn: async ({ signal }) => {
       await awaitDraftSaved(wordsOf(place))
       return (await get(signal)).draft
@@ -51,7 +54,7 @@ export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
     // A form that waits for a draft it cannot get is worse than an empty one
     retry: 1,
   })
-  return opened.isError ? null : opened.data
+  return opened.isError || !isKept ? null : opened.data
 }
 
 type UseTextDraft<F> = {
@@ -86,10 +89,11 @@ type TextDraftState = { key: string; form: DraftForm; isEmpty: boolean; isPaused
 /** Keeps a form on the server as it changes; an empty one is none. */
 export function useSavedForm(place: DraftPlace, { key, form, isEmpty, isPaused, savedAt }: TextDraftState) {
   const { save, discard } = callsFor(place)
+  const isKept = useMay('note.write')
   return useDraftKeeper({
     place: wordsOf(place),
     text: isEmpty ? '' : JSON.stringify(form),
-    isPaused,
+    isPaused: isPaused || !isKept,
     ...(!isEmpty && { savedAt }),
     save: async (isLeaving) => {
       const send = isLeaving ? callKeepalive : call

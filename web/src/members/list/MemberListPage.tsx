@@ -47,7 +47,7 @@ export function MemberListPage({ me, list, search }: Props) {
   const columns = useColumns(me, { list, search }, steady.rows, query.data)
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) => {
-    if (changed.sort) saveListSort(list, changed.sort)
+    if (changed.sort && !me.isReadOnly) saveListSort(list, changed.sort)
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
   }
   useLastPage({ list, search }, query.isPlaceholderData ? undefined : query.data?.page)

@@ -12,6 +12,7 @@ import { type ChosenMembers, countChosen } from './selected-members.ts'
 import { exportCsv, forgetExport, stopExport } from './export-csv.ts'
 import { useExport } from './export-state.ts'
 import styles from './SelectionBar.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })))
 
@@ -105,9 +106,11 @@ function Assign({ count, ...props }: Props & { count: number }) {
   const [isOpen, open] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconUsers size={15} aria-hidden="true" />} onClick={() => open(true)}>
-        Assign
-      </Button>
+      <May do="member.update">
+        <Button variant="default" leftSection={<IconUsers size={15} aria-hidden="true" />} onClick={() => open(true)}>
+          Assign
+        </Button>
+      </May>
       {isOpen && (
         <DialogBoundary onEscape={() => open(false)}>
           <AssignDialog {...props} count={count} onClose={() => open(false)} />

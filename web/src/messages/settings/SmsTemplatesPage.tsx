@@ -24,6 +24,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './SmsSettings.module.css'
 import { TemplateMatrix } from './TemplateMatrix.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type OwnTemplates = Reply<typeof smsSettingsApi.templates>['value']
 
@@ -166,14 +167,16 @@ const WordingField = ({ id, name, own, draft, isOutdated, error, onWrite }: Word
       onChange={(event) => onWrite(event.currentTarget.value)}
     />
     {own === undefined && (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Take over the draft of ${templateTitle(name)}`}
-        onClick={() => onWrite(draft)}
-      >
-        Take over
-      </Button>
+      <May do="group.settings">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Take over the draft of ${templateTitle(name)}`}
+          onClick={() => onWrite(draft)}
+        >
+          Take over
+        </Button>
+      </May>
     )}
   </div>
 )

@@ -16,6 +16,7 @@ import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './SmsSettings.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 export function UnknownNumbers({ zone }: { zone: string }) {
   const query = useQuery(apiQuery(smsSettingsApi.prospects, {}))
@@ -35,9 +36,11 @@ export function UnknownNumbers({ zone }: { zone: string }) {
             </span>
             {/* What a stranger wrote, and never read as HTML */}
             <p>{value}</p>
-            <Button size="compact-sm" variant="default" onClick={() => attach(phone)}>
-              Attach to a member
-            </Button>
+            <May do="message.write">
+              <Button size="compact-sm" variant="default" onClick={() => attach(phone)}>
+                Attach to a member
+              </Button>
+            </May>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { dateOf, dateTimeZone } from '../../platform/zones.ts'
 import { IconPin } from '../../ui/icons.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { useToast } from '../../ui/notices/toast-subject.ts'
+import { May } from '../../ui/rights/May.tsx'
 import styles from './MemoStrip.module.css'
 
 type Props = { member: Member; me: Me }
@@ -48,9 +49,11 @@ function Memo({ memo, memberId, zone }: { memo: Note; memberId: string; zone: st
       <span className={styles['by']} title={dateTimeZone(memo.time, zone)}>
         {memo.by}, {dateOf(memo.time, zone)}
       </span>
-      <Button variant="subtle" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate()}>
-        Clear<span className="spoken"> memo: {text.slice(0, 60)}</span>
-      </Button>
+      <May do="note.write">
+        <Button variant="subtle" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate()}>
+          Clear<span className="spoken"> memo: {text.slice(0, 60)}</span>
+        </Button>
+      </May>
       {clear.isError && (
         <span className={styles['wrong']} role="alert">
           {problemWords(clear.error)}

@@ -38,6 +38,7 @@ export const me: Me = {
   role: 'user',
   isSuperAdmin: false,
   actions: actionsOf({ role: 'user', emergencyEndsAt: null }),
+  isReadOnly: false,
   superUserAccess: false,
   workspaceAccess: true,
   hasBasicInformation: true,

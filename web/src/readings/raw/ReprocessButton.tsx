@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { IconRefresh } from '../../ui/icons.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type ProcessReply = Reply<typeof readingApi.process>
 
@@ -37,9 +38,11 @@ export function ReprocessButton({ member }: { member: Member }) {
   })
   return (
     <>
-      <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Reprocess
-      </Button>
+      <May do="reading.write">
+        <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          Reprocess
+        </Button>
+      </May>
       <ConfirmDialog
         isOpen={isOpen}
         title="Read all readings anew?"

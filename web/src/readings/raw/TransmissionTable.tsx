@@ -10,6 +10,7 @@ import type { RawAct } from './RawReadingDialog.tsx'
 import { transmissionOutcomeWords, readingNotes, sourceWords, valueWords } from '../parts/raw-words.ts'
 import styles from './RawDataTab.module.css'
 import { Sent } from '../parts/Sent.tsx'
+import { May } from '../../ui/rights/May.tsx'
 
 type Act = (act: RawAct, reading: RawReading) => void
 type Props = { transmissions: readonly Transmission[]; zone: string; isRefetching: boolean; onAct: Act }
@@ -106,15 +107,19 @@ function Acts({ reading, onAct }: { reading: RawReading; onAct: Act }) {
   if (reading.state === 'duplicate') return null
   if (reading.state === 'quarantined')
     return (
-      <Button variant="default" size="compact-xs" aria-label={`Accept ${name}`} onClick={() => onAct('accept', reading)}>
-        Accept
-      </Button>
+      <May do="reading.write">
+        <Button variant="default" size="compact-xs" aria-label={`Accept ${name}`} onClick={() => onAct('accept', reading)}>
+          Accept
+        </Button>
+      </May>
     )
   const act = reading.excluded === null ? 'exclude' : 'include'
   const label = act === 'exclude' ? 'Exclude' : 'Include'
   return (
-    <Button variant="default" size="compact-xs" aria-label={`${label} ${name}`} onClick={() => onAct(act, reading)}>
-      {label}
-    </Button>
+    <May do="reading.write">
+      <Button variant="default" size="compact-xs" aria-label={`${label} ${name}`} onClick={() => onAct(act, reading)}>
+        {label}
+      </Button>
+    </May>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
 import { apiQuery, call, callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 // Often enough to see it move
 const watchMs = 1000
@@ -46,9 +47,11 @@ function Packets({ yearMonth }: { yearMonth: string }) {
           Evidence ZIP
         </Button>
       )}
-      <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
-        {newest ? 'Make packets again' : 'Make evidence packets'}
-      </Button>
+      <May>
+        <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+          {newest ? 'Make packets again' : 'Make evidence packets'}
+        </Button>
+      </May>
     </>
   )
 }

@@ -77,3 +77,27 @@ test('theirs can be taken, and nothing is left to save', async () => {
   await expect.element(page.getByLabelText('Public name')).toHaveValue('Thomas')
   await expect.element(save()).toHaveAccessibleDescription('Nothing has been changed.')
 })
+
+test('of each role the dialog says what somebody may do, and a limited one takes the rights beyond the group with it', async () => {
+  const sent = serve({ 'POST users/editUser': (call: { body: object }) => ({ ...tom, ...call.body }) })
+  const screen = await renderPage(
+    <PersonDialog
+      person={{ ...tom, role: 'admin', isSuperAdmin: true, superUserAccess: true }}
+      workspaces={[{ value: 'g1', label: 'Northside' }]}
+      zone="UTC"
+      onClose={() => {}}
+    />,
+  )
+  await screen.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Read-only' }).click()
+  await expect.element(screen.getByText('Sees what a user sees and changes nothing; no time is tracked')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Super user' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent.find(({ path }) => path === 'users/editUser')?.body)
+    .toMatchObject({
+      role: 'readOnly',
+      isSuperAdmin: false,
+      superUserAccess: false,
+    })
+})

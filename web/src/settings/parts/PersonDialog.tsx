@@ -2,11 +2,12 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
+import { isLimitedRole } from '@vitalrounds/domain/access'
 import type { PersonVersionFields, Person } from '@vitalrounds/domain/auth/people-api'
 import { problemWords } from '../../platform/problem-words.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { BothVersions } from './BothVersions.tsx'
-import { roleChoices, titleChoices } from './person-words.ts'
+import { roleAbout, roleChoices, titleChoices } from './person-words.ts'
 import { usePersonEdit } from './use-person-edit.ts'
 
 export type Choice = { value: string; label: string }
@@ -71,6 +72,13 @@ type FieldsProps = {
   home: string
 }
 
+/** Rights beyond the group go with the role that allows them. */
+const fieldsOfRole = (role: Values['role']): Partial<Values> => ({
+  role,
+  ...(role !== 'admin' && { isSuperAdmin: false }),
+  ...(isLimitedRole(role) && { superUserAccess: false }),
+})
+
 const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, workspaces, home }: FieldsProps) => (
   <>
     <Select
@@ -84,11 +92,12 @@ const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, w
     />
     <Select
       label="Role"
+      description={roleAbout[values.role]}
       data={[...roleChoices]}
       value={values.role}
       allowDeselect={false}
       autoComplete="off"
-      onChange={(role) => set({ role: role as Values['role'], ...(role === 'user' && { isSuperAdmin: false }) })}
+      onChange={(role) => set(fieldsOfRole(role as Values['role']))}
     />
     {workspaces && <FurtherRights values={values} set={set} workspaces={workspaces} home={home} />}
     <Checkbox
@@ -122,6 +131,7 @@ const FurtherRights = ({ values, set, workspaces, home }: PersonFieldsProps) => 
       label="Super user"
       description="Sees devices and users of every workspace, and has no workspace switcher"
       checked={values.superUserAccess}
+      disabled={isLimitedRole(values.role)}
       onChange={(event) => set({ superUserAccess: event.currentTarget.checked })}
     />
     <Checkbox

@@ -1,5 +1,6 @@
 /** The form of a settings page: saves on its own, says who changed it last, and shows both versions where two differ. */
 import { Button } from '@mantine/core'
+import type { Action } from '@vitalrounds/domain/access'
 import type { ReactNode } from 'react'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
@@ -7,6 +8,7 @@ import { dateTime } from '../../platform/zones.ts'
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import type { Fields } from '../../ui/fields/fields.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
+import { useMay } from '../../ui/rights/May.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { BothVersions } from './BothVersions.tsx'
 import { type GroupPage, SettingHistory } from './SettingHistory.tsx'
@@ -19,6 +21,8 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   zone: string
   /** The value in words, a line a field, for whoever compares two versions. */
   words: (value: V) => SettingWords
+  /** What whoever saves it has to be allowed; null where it is about the own account. */
+  needs?: Action | null
   /** Why it cannot be saved by this person at all. */
   why?: string | undefined
   /** The page of the group whose former values are offered. */
@@ -32,13 +36,20 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   children: (fields: Fields<V>) => ReactNode
 }
 
-export function SettingsForm<V>({ zone, words, why, history, formOf, restore, draft, children, ...options }: Props<V>) {
+/** Why this person cannot save it, whatever they change. */
+function useWhyNever(needs: Action | null = 'group.settings', why?: string) {
+  const isAllowed = useMay(needs ?? undefined)
+  return why ?? (isAllowed || needs === null ? undefined : 'You can look at this and not change it.')
+}
+
+export function SettingsForm<V>({ zone, words, needs, why, history, formOf, restore, draft, children, ...options }: Props<V>) {
   const state = useSetting(options)
   const { fields, isChanged, isOvertaken, saving, send, discard } = state
-  const whyNot = why ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
+  const whyNever = useWhyNever(needs, why)
+  const whyNot = whyNever ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
   const isStale = saving.error instanceof ApiProblem && saving.error.code === 'settings.changed'
   const onRestore = (before: V) => fields.setValues((now) => (restore ? restore(before, now) : before))
-  const past = { changedAt: state.theirs.changedAt, words, zone, formOf, isFixed: why !== undefined, onRestore }
+  const past = { changedAt: state.theirs.changedAt, words, zone, formOf, isFixed: whyNever !== undefined, onRestore }
   return (
     <form
       className={styles['form']}

@@ -11,10 +11,18 @@ export const zoneChoices = usZones.map(([value]) => ({
 export const roleChoices = [
   { value: 'user', label: 'User' },
   { value: 'admin', label: 'Administrator' },
-] as const
+  { value: 'readOnly', label: 'Read-only' },
+] as const satisfies readonly { value: Person['role']; label: string }[]
+
+/** What somebody of a role may do, in a sentence. */
+export const roleAbout: Record<Person['role'], string> = {
+  user: 'Works with members: charts, readings, calls, texts, time',
+  admin: 'Also closes months, manages people and settings, and reads the audit log',
+  readOnly: 'Sees what a user sees and changes nothing; no time is tracked',
+}
 
 const rankWords = ({ role, isSuperAdmin }: Pick<Person, 'role' | 'isSuperAdmin'>) =>
-  role === 'user' ? 'User' : isSuperAdmin ? 'Super admin' : 'Administrator'
+  isSuperAdmin ? 'Super admin' : (roleChoices.find(({ value }) => value === role)?.label ?? '')
 
 export const roleWords = ({ superUserAccess, ...rank }: Pick<Person, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>
   [rankWords(rank), superUserAccess ? 'Super user' : undefined].filter(Boolean).join(', ')

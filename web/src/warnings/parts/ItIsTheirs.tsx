@@ -6,6 +6,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { useToast } from '../../ui/notices/toast-subject.ts'
+import { May } from '../../ui/rights/May.tsx'
 
 type Props = {
   readingId: string
@@ -29,15 +30,17 @@ export function ItIsTheirs({ readingId, memberId, about, onDone }: Props) {
   })
   return (
     <>
-      <BusyButton
-        variant="default"
-        size="compact-sm"
-        loading={accept.isPending}
-        onClick={() => accept.mutate()}
-        {...(about !== undefined && { 'aria-label': `${words}: ${about}` })}
-      >
-        {words}
-      </BusyButton>
+      <May do="reading.write">
+        <BusyButton
+          variant="default"
+          size="compact-sm"
+          loading={accept.isPending}
+          onClick={() => accept.mutate()}
+          {...(about !== undefined && { 'aria-label': `${words}: ${about}` })}
+        >
+          {words}
+        </BusyButton>
+      </May>
       {accept.error && <span role="alert"> {problemWords(accept.error)}</span>}
     </>
   )

@@ -8,6 +8,7 @@ import { ExclusionDialog } from './ExclusionDialog.tsx'
 import { ItIsTheirs } from './ItIsTheirs.tsx'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import styles from './WarningsPanel.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 export function SuspectReading({ warning, member }: { warning: Warning; member: Member }) {
   const { readingId, suspect, label, text, measuredAt } = warning
@@ -23,9 +24,11 @@ export function SuspectReading({ warning, member }: { warning: Warning; member: 
   return (
     <span className={styles['doubt']} ref={(line) => void (item.current = line?.closest('li') ?? item.current)}>
       <span>{suspect}</span>
-      <Button variant="default" size="compact-sm" aria-label={`Exclude: ${label}, ${text}`} onClick={() => setExcluding(true)}>
-        Exclude
-      </Button>
+      <May do="reading.write">
+        <Button variant="default" size="compact-sm" aria-label={`Exclude: ${label}, ${text}`} onClick={() => setExcluding(true)}>
+          Exclude
+        </Button>
+      </May>
       <ItIsTheirs readingId={readingId} memberId={member._id} about={`${label}, ${text}`} onDone={goOn} />
       {isExcluding && (
         <ExclusionDialog readingId={readingId} isExcluded={false} doubt={suspect} member={member} onClose={() => setExcluding(false)}>

@@ -10,6 +10,7 @@ import { Age } from '../../ui/Age.tsx'
 import { SeverityChip } from '../../ui/SeverityChip.tsx'
 import { SuspectReading } from './SuspectReading.tsx'
 import styles from './WarningsPanel.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 type WarningLinesProps = { member: Member; zone: string; onClear: (warnings: readonly Warning[]) => void }
 
@@ -28,14 +29,16 @@ export function WarningLines({ same, ...of }: { same: SameType<Warning> } & Warn
           {isOpen ? 'Hide' : 'Show'} the {warnings.length}
           <span className="spoken"> {worst.label}</span>
         </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Clear ${warnings.length} of ${worst.label}`}
-          onClick={() => of.onClear(warnings)}
-        >
-          Clear {warnings.length}
-        </Button>
+        <May do="reading.write">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Clear ${warnings.length} of ${worst.label}`}
+            onClick={() => of.onClear(warnings)}
+          >
+            Clear {warnings.length}
+          </Button>
+        </May>
       </li>
       {isOpen && items}
     </>
@@ -77,9 +80,11 @@ function Single({ warning, member, zone, onClear }: { warning: Warning } & Warni
         <Age {...ageWords(measuredAt, now, zone)} />
         {isBackfilled && ' · arrived late'}
       </span>
-      <Button variant="subtle" size="compact-sm" aria-label={`Clear ${label}, ${text}`} onClick={() => onClear([warning])}>
-        Clear
-      </Button>
+      <May do="reading.write">
+        <Button variant="subtle" size="compact-sm" aria-label={`Clear ${label}, ${text}`} onClick={() => onClear([warning])}>
+          Clear
+        </Button>
+      </May>
       <SuspectReading warning={warning} member={member} />
     </li>
   )

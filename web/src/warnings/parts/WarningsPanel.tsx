@@ -10,6 +10,7 @@ import { ClearDialog } from './ClearDialog.tsx'
 import { ClearedFold } from './ClearedFold.tsx'
 import { WarningLines } from './WarningLines.tsx'
 import styles from './WarningsPanel.module.css'
+import { May } from '../../ui/rights/May.tsx'
 
 /** `waiting` is what is open, as it came with the charts. */
 type Props = { member: Member; me: Me; waiting: WarningLog }
@@ -21,7 +22,7 @@ export function WarningsPanel({ member, me, waiting: { warnings, open, cleared }
       keys: 'r',
       title: 'Review: clear the warnings',
       group: 'Member',
-      run: () => warnings.length > 0 && setClearing(warnings),
+      run: () => warnings.length > 0 && me.actions.includes('reading.write') && setClearing(warnings),
     },
   ])
   return (
@@ -33,9 +34,11 @@ export function WarningsPanel({ member, me, waiting: { warnings, open, cleared }
               Needs review <span className={styles['count']}>{open}</span>
             </h2>
             {warnings.length > 1 && (
-              <Button variant="default" size="compact-sm" onClick={() => setClearing(warnings)}>
-                {open > warnings.length ? `Clear these ${warnings.length}` : 'Clear all'}
-              </Button>
+              <May do="reading.write">
+                <Button variant="default" size="compact-sm" onClick={() => setClearing(warnings)}>
+                  {open > warnings.length ? `Clear these ${warnings.length}` : 'Clear all'}
+                </Button>
+              </May>
             )}
           </header>
           <ul className={styles['list']} data-works-down>

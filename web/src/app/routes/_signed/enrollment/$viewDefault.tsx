@@ -25,6 +25,7 @@ export const Route = createFileRoute('/_signed/enrollment/$viewDefault')({
     }
   },
   beforeLoad: ({ params, context }) => {
+    if (!context.me.actions.includes('member.enroll')) throw redirect({ to: '/home', replace: true })
     const isOffered = params.viewDefault === 'member' || (params.viewDefault === 'import' && context.me.actions.includes('member.import'))
     if (!isOffered) throw redirect({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' }, replace: true })
   },
