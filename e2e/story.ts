@@ -20,6 +20,7 @@ export const people = {
   nina: 'nina@northside.example',
   derek: 'derek@northside.example',
   nora: 'nora@northside.example',
+  rita: 'rita@northside.example',
   luis: 'luis@lakeview.example',
   amy: 'amy@lakeview.example',
 } as const
