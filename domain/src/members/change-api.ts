@@ -178,14 +178,7 @@ export const changeApi = {
         /** Of a consent to chronic care. */
         ccmConsent: ToldConsentHow,
       }),
-      problems: [
-        'ccm.absent',
-        'consent.given',
-        'consent.landline',
-        'consent.optedOut',
-        'member.disenrolled',
-        'member.unknown',
-      ],
+      problems: ['ccm.absent', 'consent.given', 'consent.landline', 'consent.optedOut', 'member.disenrolled', 'member.unknown'],
     },
     { ids: consentsOf },
   ),

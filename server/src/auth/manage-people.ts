@@ -82,8 +82,7 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
 function refuseRaisedUser({ isSuperAdmin, superUserAccess, role }: EditUser, before: Person) {
   if (role !== undefined) return
   if (isSuperAdmin && before.role !== 'admin') refuse('request.invalid', { errors: [{ path: 'role', message: superAdminRole.error }] })
-  if (superUserAccess && isLimitedRole(before.role))
-    refuse('request.invalid', { errors: [{ path: 'role', message: superUserRole.error }] })
+  if (superUserAccess && isLimitedRole(before.role)) refuse('request.invalid', { errors: [{ path: 'role', message: superUserRole.error }] })
 }
 
 /** Whether somebody else has changed a field meanwhile, to something else than is wanted now. */
@@ -96,7 +95,8 @@ function isOvertaken(fields: PersonVersionFields, { was = {}, ...wanted }: EditU
 }
 
 /** Takes rights away. */
-const isFall = ({ disabled, role, isSuperAdmin }: EditUser) => disabled === true || (role !== undefined && role !== 'admin') || isSuperAdmin === false
+const isFall = ({ disabled, role, isSuperAdmin }: EditUser) =>
+  disabled === true || (role !== undefined && role !== 'admin') || isSuperAdmin === false
 
 /** A limited role lies over that of a user; any other lifts the limit. */
 const roleColumns = (role: UserRole) => (isLimitedRole(role) ? { role: 'user', limited_role: role } : { role, limited_role: null })
