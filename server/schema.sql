@@ -658,8 +658,8 @@ create table public.clinic_group (
   name_order text default 'first-last'::text not null,
   text_from_hour smallint default 8 not null,
   text_until_hour smallint default 21 not null,
-  manual_minutes_per_day smallint default 20 not null,
-  changed_at timestamp with time zone
+  changed_at timestamp with time zone,
+  manual_minutes_per_day smallint default 20 not null
 );
 alter table public.clinic_group enable row level security;
 
