@@ -46,7 +46,7 @@ async function open(recipients: readonly object[], alerts: readonly object[] = [
   })
   const screen = await renderPage(
     <main style={{ blockSize: '100vh', overflow: 'auto' }}>
-      <AlertDoctorTab member={member} me={{ ...me, actions: [] }} />
+      <AlertDoctorTab member={member} me={{ ...me, actions: ['alert.write'] }} />
     </main>,
   )
   await expect.element(screen.getByRole('combobox', { name: 'Doctor' })).toBeVisible()
