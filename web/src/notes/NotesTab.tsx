@@ -36,7 +36,7 @@ export function NotesTab({ member, me }: Props) {
         <Bar filters={filters} authors={query.data?.authors ?? []} onFilter={go} />
       </div>
       {loadState(query, 'The notes could not be loaded', 'rows')}
-      {query.data?.notes.length === 0 && <Nothing filters={filters} />}
+      {query.data?.notes.length === 0 && <Nothing filters={filters} mayWrite={me.actions.includes('note.write')} />}
       <ul className={styles['notes']} data-works-down aria-busy={query.isPlaceholderData}>
         {query.data?.notes.map((note) => (
           <NoteItem key={note.noteID} note={note} zone={me.timeZone} member={member} onAmend={setAmending} onDelete={setDeleting} />
@@ -105,9 +105,13 @@ function Words({ text, onFind }: { text: string; onFind: (text: string) => void 
   )
 }
 
-const Nothing = ({ filters: { kind, by, text, month } }: { filters: NoteFilters }) =>
+type NothingProps = { filters: NoteFilters; mayWrite: boolean }
+
+const Nothing = ({ filters: { kind, by, text, month }, mayWrite }: NothingProps) =>
   kind !== 'all' || by || text || month ? (
     <EmptyState title="No note fits.">Choose another kind, author or month, or fewer words.</EmptyState>
   ) : (
-    <EmptyState title="Nothing has been written yet.">Write the first note below. A memo stays in sight until it is cleared.</EmptyState>
+    <EmptyState title="Nothing has been written yet.">
+      {mayWrite && 'Write the first note below. A memo stays in sight until it is cleared.'}
+    </EmptyState>
   )
