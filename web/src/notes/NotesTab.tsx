@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { parseChoice } from '../platform/search-params.ts'
-import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
@@ -16,6 +15,7 @@ import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import styles from './NotesTab.module.css'
 import { type NoteFilters, useNoteFilters } from './note-filters.ts'
+import { NothingWritten } from './parts/NothingWritten.tsx'
 import { MonthInput, completeMonth } from '../ui/fields/MonthInput.tsx'
 import { widthProps } from '../ui/fields/width-props.ts'
 
@@ -36,7 +36,7 @@ export function NotesTab({ member, me }: Props) {
         <Bar filters={filters} authors={query.data?.authors ?? []} onFilter={go} />
       </div>
       {loadState(query, 'The notes could not be loaded', 'rows')}
-      {query.data?.notes.length === 0 && <Nothing filters={filters} mayWrite={me.actions.includes('note.write')} />}
+      {query.data?.notes.length === 0 && <NothingWritten filters={filters} mayWrite={me.actions.includes('note.write')} />}
       <ul className={styles['notes']} data-works-down aria-busy={query.isPlaceholderData}>
         {query.data?.notes.map((note) => (
           <NoteItem key={note.noteID} note={note} zone={me.timeZone} member={member} onAmend={setAmending} onDelete={setDeleting} />
@@ -104,14 +104,3 @@ function Words({ text, onFind }: { text: string; onFind: (text: string) => void 
     />
   )
 }
-
-type NothingProps = { filters: NoteFilters; mayWrite: boolean }
-
-const Nothing = ({ filters: { kind, by, text, month }, mayWrite }: NothingProps) =>
-  kind !== 'all' || by || text || month ? (
-    <EmptyState title="No note fits.">Choose another kind, author or month, or fewer words.</EmptyState>
-  ) : (
-    <EmptyState title="Nothing has been written yet.">
-      {mayWrite && 'Write the first note below. A memo stays in sight until it is cleared.'}
-    </EmptyState>
-  )
