@@ -1,5 +1,6 @@
 /** Roles that may less than a user: an administrator gives one, and whoever has it finds every page without a button that cannot work. */
 import type { Page } from '@playwright/test'
+import { memberTabs } from '@vitalrounds/domain/timekeeping/tracking'
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
 import { expect, test } from './story.ts'
@@ -60,26 +61,7 @@ async function walk(page: Page, addresses: readonly string[]) {
   return offered
 }
 
-const tabs = [
-  'profile',
-  'measurements',
-  'wellness-check',
-  'clinical-risk',
-  'billing-insights',
-  'care-calendar',
-  'care-plan',
-  'text-messages',
-  'phone-calls',
-  'notes',
-  'alert-doctor',
-  'manage-rx-info',
-  'manage-dx-info',
-  'manage-devices',
-  'manage-rawdata',
-  'em-visits',
-  'manage-time',
-]
-const tabsOf = (id: string) => tabs.map((tab) => `/member-details/${id}/${tab}`)
+const tabsOf = (id: string) => memberTabs.filter((tab) => tab !== 'edit-profile').map((tab) => `/member-details/${id}/${tab}`)
 
 test('a read-only person finds every page, and none of them sends or offers a change', async ({ as }) => {
   const page = await as('rita')

@@ -1,5 +1,5 @@
 /** Each item of a line's evidence is taken away, stands as missing with its page, and is there again once that page has it. */
-import { addDays, addMonths, lastDayOfMonth, localMonth, startOfDay } from '@vitalrounds/domain/days'
+import { addDays, addMonths, daysBetween, lastDayOfMonth, localDate, localMonth, startOfDay } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
@@ -11,6 +11,9 @@ let t: TestApp
 let ada: string
 const zone = 'America/New_York'
 const before = addMonths(localMonth(Date.now(), zone), -1)
+/** Every day since the first reading, by which the first device period of thirty days ends on the 20th of the month. */
+const firstReadingOn = addDays(`${before}-20`, -29)
+const daysSinceFirst = Array.from({ length: daysBetween(firstReadingOn, localDate(Date.now(), zone)) }, (_, n) => n + 1)
 const noonOf = (day: number) => startOfDay(`${before}-${day}`, zone) + 12 * 3_600_000
 const at = (ms: number) => new Date(ms).toISOString()
 
@@ -57,7 +60,7 @@ const setMember = (values: { assigned_physician?: null; diagnosis_codes?: string
 beforeAll(async () => {
   t = await testApp()
   await t.owner.updateTable('app_user').set({ title: 'MD' }).where('id', '=', t.people.adam.userId).execute()
-  ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
+  ada = await createMonitoredMember(t, t.groups.northside, 'Ada', daysSinceFirst)
   await putEvidenceOnRecord(t, ada, '013950009999990')
   const its = { group_id: t.groups.northside, member_id: ada }
   const call = { ...its, user_id: t.people.carla.userId, direction: 'out', phone: '+12125550101', state: 'completed', program: 'RPM' }
@@ -95,8 +98,8 @@ const order = { program: 'rpm', diagnosisCodes: ['I10'], source: 'Fax of that da
 const setCall = (program: string) => t.owner.updateTable('call').set({ program }).where('member_id', '=', ada).execute()
 async function readingsInLine() {
   const { start: from, end } = await lineOf('99454')
-  const rows = await t.owner.selectFrom('reading').select('id').where('measured_on', '>=', from).where('measured_on', '<=', end).execute()
-  return rows.map(({ id }) => id)
+  const readings = t.owner.selectFrom('reading').select('id').where('measured_on', '>=', from).where('measured_on', '<=', end)
+  return (await readings.orderBy('measured_at').execute()).map(({ id }) => id)
 }
 const start = async () => (await lineOf('99454')).start
 
@@ -167,7 +170,7 @@ const walks: Walk[] = [
         await sql`update reading set excluded = true, excluded_reason = 'Somebody else stood on the scale', excluded_at = now()
           where group_id = ${t.groups.northside} and id = ${id}`.execute(t.owner)
     },
-    // As many days as the code asks for
+    // As many days as the code asks for, from the first: the period begins with it
     mend: async () => {
       for (const id of (await readingsInLine()).slice(0, 16))
         await post(`members/${ada}/readings/${id}/exclusion`, { exclude: false, reason })

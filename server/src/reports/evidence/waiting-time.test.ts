@@ -37,7 +37,12 @@ const packet = () => t.as(t.people.carla, 'GET', `reports/months/${before}/packe
 const ids: Record<string, string> = {}
 
 test('given entries that wait, were approved and declined, the packet says of each who decided, and counts the approved one alone', async () => {
-  for (const [name, from] of [['approved', 0], ['declined', 60], ['waiting', 120]] as const) ids[name] = await enter(from, from + 40) // prettier-ignore
+  for (const [name, from] of [
+    ['approved', 0],
+    ['declined', 60],
+    ['waiting', 120],
+  ] as const)
+    ids[name] = await enter(from, from + 40)
   await decide(ids['approved']!, true)
   await decide(ids['declined']!, false)
   expect(await count()).toEqual({ count: 1, members: 1, ms: 40 * 60_000 })
@@ -46,8 +51,8 @@ test('given entries that wait, were approved and declined, the packet says of ea
   expect(worked.rpm.map(({ start }) => start)).toContain(at(0))
   expect(worked.rpm.map(({ start }) => start)).not.toContain(at(60))
   expect(worked.rpm.map(({ start }) => start)).not.toContain(at(120))
-  const told = evidence.intervals.filter(({ approval }) => approval !== undefined)
-  expect(told.map(({ started_at, approval }) => [started_at, approval])).toEqual([
+  const decidedOn = evidence.intervals.filter(({ approval }) => approval !== undefined)
+  expect(decidedOn.map(({ started_at, approval }) => [started_at, approval])).toEqual([
     [at(0), 'approved'],
     [at(60), 'declined'],
     [at(120), 'waiting'],
