@@ -703,7 +703,9 @@ create table public.consent (
   method text,
   given_by text,
   relation text default ''::text not null,
-  practitioner uuid
+  practitioner uuid,
+  method_recorded_at timestamp with time zone,
+  method_recorded_by uuid
 );
 alter table public.consent enable row level security;
 
@@ -2274,10 +2276,12 @@ alter table public.condition_list add constraint condition_list_changed_by_fkey 
 alter table public.condition_list add constraint condition_list_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.condition_list add constraint condition_list_pkey PRIMARY KEY (group_id);
 alter table public.consent add constraint consent_check CHECK (((given_by = 'representative'::text) OR (relation = ''::text)));
+alter table public.consent add constraint consent_check1 CHECK (((method_recorded_at IS NULL) OR (method IS NOT NULL)));
 alter table public.consent add constraint consent_given_by_check CHECK ((given_by = ANY (ARRAY['member'::text, 'representative'::text])));
 alter table public.consent add constraint consent_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['rpm'::text, 'ccm'::text, 'sms'::text, 'email'::text])));
 alter table public.consent add constraint consent_method_check CHECK ((method = ANY (ARRAY['verbal'::text, 'written'::text, 'electronic'::text])));
+alter table public.consent add constraint consent_method_recorded_by_fkey FOREIGN KEY (method_recorded_by) REFERENCES app_user(id);
 alter table public.consent add constraint consent_pkey PRIMARY KEY (group_id, id);
 alter table public.consent add constraint consent_practitioner_fkey FOREIGN KEY (practitioner) REFERENCES app_user(id);
 alter table public.consent add constraint consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
@@ -2723,6 +2727,7 @@ CREATE INDEX claim_payer ON public.claim USING btree (group_id, payer_id);
 CREATE INDEX claim_transmission_file ON public.claim_transmission USING btree (group_id, file_number);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
+CREATE INDEX consent_by_method_recorder ON public.consent USING btree (method_recorded_by) WHERE (method_recorded_by IS NOT NULL);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
 CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
 CREATE INDEX device_before ON public.device USING btree (vendor, device_key) WHERE (deleted_at IS NOT NULL);

@@ -128,8 +128,8 @@ export function consentRows(plan: MemberPlan): Row[] {
     language: plan.person.language,
     given_at: instant(at),
     recorded_by: plan.careManager,
-    method: kind === 'ccm' ? 'verbal' : null,
-    given_by: kind === 'ccm' ? 'member' : null,
+    method: kind === 'ccm' || kind === 'rpm' ? 'verbal' : null,
+    given_by: kind === 'ccm' || kind === 'rpm' ? 'member' : null,
     revoked_at: instantOrNull(revokedAt),
     revoked_by: revokedAt === null ? null : plan.careManager,
   })

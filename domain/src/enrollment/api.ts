@@ -71,6 +71,8 @@ export const EnrollmentBody = z.strictObject({
   practiceId: optional(100),
   note: optional(longestText.note),
   rpmConsent: z.boolean().default(false),
+  /** How the consent was given, and by whom; without it the consent is on record and no proof of a billed line. */
+  rpmConsentMethod: ConsentMethod.nullable().default(null),
   optInSMS: z.boolean().default(true),
   services: z.array(Service).max(2).default(['RPM']),
   methodOfCommunication: MethodOfCommunication.default('phone'),

@@ -7,6 +7,7 @@ import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } f
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
+import { consentMethodProblems, spokenByMember } from '../members/consents.ts'
 import type { ConsentMethod } from '../members/member.ts'
 import { nameIdentities } from '../values/name-key.ts'
 import { emptyOrder, orderProblems, type OrderFields } from './order-fields.ts'
@@ -37,6 +38,8 @@ export type EnrollmentForm = {
   practiceId: string
   note: string
   rpmConsent: boolean
+  /** How the consent to monitoring was given, and by whom; null where nobody said it: it is no proof of a line until somebody does. */
+  rpmConsentMethod: ConsentMethod | null
   optInSMS: boolean
   hasCcm: boolean
   methodOfCommunication: 'phone' | 'email' | 'text'
@@ -59,7 +62,7 @@ export const emptyCcm = () => ({
   personToContact: 'patient' as const,
   caregiver: { name: '', phone: '' },
   ccmPatientConsent: false,
-  ccmConsent: { method: 'verbal', givenBy: 'member', relation: '' } as ConsentMethod,
+  ccmConsent: spokenByMember(),
 })
 
 /** The form as it opens. Texts are on by default once RPM consent is given (`optInSMS`), devices are not needed. */
@@ -79,6 +82,7 @@ export const emptyEnrollment = (): EnrollmentForm => ({
   practiceId: '',
   note: '',
   rpmConsent: false,
+  rpmConsentMethod: spokenByMember(),
   optInSMS: true,
   hasCcm: false,
   ...emptyCcm(),
@@ -144,15 +148,12 @@ export const caregiverProblems = (caregiver: EnrollmentForm['caregiver']): Field
   ),
 ]
 
-/** A representative is nobody without the relation. */
-export const consentHowProblems = ({ givenBy, relation }: ConsentMethod): FieldProblem[] =>
-  givenBy === 'representative' ? needed('ccmConsent.relation', relation, 'Say who the representative is.') : []
-
 /** Every field that keeps the form from being valid, in the order of the form. Empty: nothing is missing. */
 export const missingInformation = (form: EnrollmentForm, today: string): FieldProblem[] => [
   ...personProblems(form, today),
   ...deviceProblems(form),
-  ...(form.hasCcm ? [...caregiverProblems(form.caregiver), ...consentHowProblems(form.ccmConsent)] : []),
+  ...(form.rpmConsentMethod === null ? [] : consentMethodProblems('rpmConsentMethod', form.rpmConsentMethod)),
+  ...(form.hasCcm ? [...caregiverProblems(form.caregiver), ...consentMethodProblems('ccmConsent', form.ccmConsent)] : []),
   ...orderProblems(form, today),
 ]
 

@@ -192,3 +192,21 @@ test('an order on paper is read beside the member, and a half one is named by it
   expect(paths('12/04/2026,I10,Fax')).toEqual(['order.orderedOn'])
   expect(recordedOrder({ ...first(`${head}\n${row}`)!.form, assignedPhysician: '' })).toBeUndefined()
 })
+
+test.each<[string, string, object | null, string | undefined]>([
+  ['', '', null, undefined],
+  ['Verbal', 'Member', { method: 'verbal', givenBy: 'member', relation: '' }, undefined],
+  ['spoken', 'the patient', { method: 'verbal', givenBy: 'member', relation: '' }, undefined],
+  ['In writing', 'Daughter', { method: 'written', givenBy: 'representative', relation: 'Daughter' }, undefined],
+  ['electronically', 'self', { method: 'electronic', givenBy: 'member', relation: '' }, undefined],
+  ['by pigeon', 'member', null, 'Write spoken, written or electronic.'],
+  ['', 'member', null, 'Write spoken, written or electronic.'],
+  ['verbal', '', null, 'Write member, or who the representative is.'],
+  ['verbal', 'x'.repeat(81), null, 'At most 80 characters.'],
+])('given %j by %j a row says how consent was given, or why it cannot be read', (method, giver, read, problem) => {
+  const found = first(`${head},RPM Consent Method,RPM Consent Given By\n${row},${method},${giver}`)!
+  if (problem === undefined) expect(found.form.rpmConsentMethod).toEqual(read)
+  expect(found.problems.map(({ message }) => message.split(' You wrote')[0])).toEqual(
+    problem === undefined ? [] : [expect.stringContaining(problem)],
+  )
+})

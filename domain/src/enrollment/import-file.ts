@@ -5,6 +5,7 @@ import { longestOrderText } from './order-fields.ts'
 import { emailNotice, parseDob } from '../members/personal-fields.ts'
 import { languageInFile, languageProblem } from './language-in-file.ts'
 import { memberTitles } from '../members/member.ts'
+import { consentMethodIn, consentMethodProblem } from './consent-in-file.ts'
 import { dashedPhone, isForeignNumber, nationalDigits } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
 import { decodeFile, type FieldProblem, lengthProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
@@ -38,6 +39,8 @@ const columns = {
   orderedOn: ['Order Date', 'ordered on'],
   diagnosisCodes: ['Order Diagnosis', 'order diagnoses'],
   source: ['Order Source'],
+  consentMethod: ['RPM Consent Method', 'consent method'],
+  consentGiver: ['RPM Consent Given By', 'consent given by'],
 } as const
 const required = ['firstName', 'lastName', 'dob', 'gender', 'phone', 'line1', 'city', 'state', 'zipCode', 'rpmConsent'] as const
 
@@ -65,8 +68,17 @@ export function readImport(bytes: Uint8Array): ImportFile {
   const file = decodeFile(bytes)
   if ('problem' in file) return file
   const table = readTable(file.text, { columns, required, mostRows: mostImportRows, things: 'members' })
-  return 'problem' in table ? table : { rows: table.lines.map(toImportRow), notices: unreadNotices(table.unread) }
+  if ('problem' in table) return table
+  const rows = table.lines.map(toImportRow)
+  return { rows, notices: [...unreadNotices(table.unread), ...methodNotices(rows)] }
 }
+
+const methodNotices = (rows: readonly ImportRow[]) =>
+  rows.some(({ form }) => form.rpmConsentMethod !== null)
+    ? []
+    : [
+        `No row says how its consent was given and by whom (${columns.consentMethod[0]}, ${columns.consentGiver[0]}). Say it on Edit profile before the first month is billed.`,
+      ]
 
 const unreadNotices = (unread: readonly string[]) =>
   unread.length === 0
@@ -135,6 +147,7 @@ function formOf(cell: Cell): EnrollmentForm {
     },
     note: cell('note'),
     rpmConsent: isYes(cell('rpmConsent')),
+    rpmConsentMethod: consentMethodIn(cell('consentMethod'), cell('consentGiver')),
     // Without a column nobody said yes to texts
     optInSMS: isYes(cell('texts')),
     order: { orderedOn: cell('orderedOn'), diagnosisCodes: cell('diagnosisCodes'), source: cell('source') },
@@ -151,8 +164,16 @@ function cellProblems(cell: Cell): FieldProblem[] {
     ...measured.flatMap((field) => problem(field, lengthProblem(cell(field), longestText[field]))),
     ...orderTexts.flatMap((field) => problem(field, lengthProblem(cell(field), longestOrderText[field]))),
     ...problem('language', languageProblem(cell('language')), cell('language')),
+    ...consentProblems(cell),
     ...problem('texts', isYesOrNo(cell('texts')) ? undefined : 'Write yes or no.', cell('texts')),
   ]
+}
+
+function consentProblems(cell: Cell): FieldProblem[] {
+  const found = consentMethodProblem(cell('consentMethod'), cell('consentGiver'))
+  if (found === undefined) return []
+  const field = found.of === 'method' ? 'consentMethod' : 'consentGiver'
+  return [{ field: columns[field][0], message: withQuote(found.message, cell(field)) }]
 }
 
 function noticesOf(cell: Cell): string[] {

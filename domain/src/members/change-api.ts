@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
-import { ConsentKind, Member, MethodOfCommunication, PersonToContact, ToldConsentHow } from './member.ts'
+import { spokenByMember } from './consents.ts'
+import { ConsentKind, Member, MethodOfCommunication, PersonToContact, SaidConsentMethod } from './member.ts'
 import { Language } from '../values/languages.ts'
 import { summaryParts } from '../shown.ts'
 
@@ -113,6 +114,8 @@ export const changeApi = {
       body: z.strictObject({
         reason: Reason,
         rpmConsent: z.literal(true, 'Tick the RPM consent first.'),
+        /** How it was given, and by whom. */
+        consentMethod: SaidConsentMethod.optional(),
         /** A documented new episode of care: a new order and goals. */
         isNewEpisode: z.boolean().default(false),
       }),
@@ -151,7 +154,7 @@ export const changeApi = {
         name: z.string().trim().min(1, 'Enter the name of the caregiver.').max(120),
         phone: StoredPhone,
       }),
-      ccmConsent: ToldConsentHow,
+      ccmConsent: SaidConsentMethod.default(spokenByMember()),
     }),
     problems: ['member.unknown'],
   }),
@@ -175,12 +178,31 @@ export const changeApi = {
       body: z.strictObject({
         kind: ConsentKind,
         language: Language.default('English'),
-        /** Of a consent to chronic care. */
-        ccmConsent: ToldConsentHow,
+        /** How a consent to monitoring or to chronic care was given, and by whom. */
+        consentMethod: SaidConsentMethod.optional(),
       }),
-      problems: ['ccm.absent', 'consent.given', 'consent.landline', 'consent.optedOut', 'member.disenrolled', 'member.unknown'],
+      problems: [
+        'ccm.absent',
+        'consent.given',
+        'consent.landline',
+        'consent.optedOut',
+        'member.disenrolled',
+        'member.unknown',
+      ],
     },
     { ids: consentsOf },
+  ),
+  addConsentMethod: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/members/:id/consents/:consentId/method',
+      summary: 'Say how a consent on record was given, and by whom, where that was not recorded with it',
+      ...onMember,
+      params: MemberParams.extend({ consentId: z.uuid('Choose a consent of the list.') }),
+      body: SaidConsentMethod,
+      problems: ['consent.absent', 'consent.method', 'member.unknown'],
+    },
+    { ids: ({ params: { consentId } }) => [consentId] },
   ),
   revokeConsent: endpoint(
     {

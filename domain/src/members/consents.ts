@@ -1,5 +1,6 @@
 /** The wording that people agree to, by version. A consent on record names its version, so old wordings stay here. */
-import type { ConsentKind } from './member.ts'
+import type { FieldProblem } from '../problems.ts'
+import type { ConsentKind, ConsentMethod } from './member.ts'
 
 export type ConsentText = { version: string; text: string }
 
@@ -21,3 +22,26 @@ export const consentTexts: Record<ConsentKind, ConsentText> = {
   },
   email: { version: '2026-11', text: 'The member agrees to receive e-mail from the care team at this address.' },
 }
+
+/** The words that a consent on record names; empty where this version is not known here. */
+export const consentWords = (kind: string, version: string): string => {
+  const wording = (consentTexts as Partial<Record<string, ConsentText>>)[kind]
+  return wording?.version === version ? wording.text : ''
+}
+
+/** Care is agreed to by somebody, in some way; texts and emails by a tick. */
+export const isOfCare = (kind: ConsentKind) => kind === 'rpm' || kind === 'ccm'
+
+/** As most consents are given: what the fields of a consent say before anybody changes them. */
+export const spokenByMember = (): ConsentMethod => ({ method: 'verbal', givenBy: 'member', relation: '' })
+
+/** Letters of the relation at most. */
+export const longestRelation = 80
+export const needsRelation = 'Say who the representative is.'
+
+/** The fields of a form that hold how a consent was given. */
+export type ConsentMethodPath = 'rpmConsentMethod' | 'ccmConsent' | 'consentMethod'
+
+/** A representative is nobody without the relation. `path`: the field of the form that holds the method. */
+export const consentMethodProblems = (path: ConsentMethodPath, { givenBy, relation }: ConsentMethod): FieldProblem[] =>
+  givenBy === 'representative' && relation.trim() === '' ? [{ path: `${path}.relation`, message: needsRelation }] : []

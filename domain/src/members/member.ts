@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../values/instant.ts'
+import { longestRelation, needsRelation } from './consents.ts'
 import { Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Gender } from '../values/gender.ts'
@@ -177,16 +178,16 @@ export const consentMethods = ['verbal', 'written', 'electronic'] as const
 export const consentGivers = ['member', 'representative'] as const
 /** How a consent was given, and by whom; a representative is named by the relation: "daughter, power of attorney". */
 export const ConsentMethod = z.strictObject({
-  method: z.enum(consentMethods).default('verbal'),
-  givenBy: z.enum(consentGivers).default('member'),
-  relation: z.string().trim().max(80).default(''),
+  method: z.enum(consentMethods, 'Choose how the consent was given.'),
+  givenBy: z.enum(consentGivers, 'Choose who gave the consent.'),
+  relation: z.string().trim().max(longestRelation, `At most ${longestRelation} characters.`).default(''),
 })
 export type ConsentMethod = z.infer<typeof ConsentMethod>
-/** Told by itself, not with a form that names what is missing. */
-export const ToldConsentHow = ConsentMethod.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
+/** Sent by itself, not with a form that names what is missing. */
+export const SaidConsentMethod = ConsentMethod.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
   path: ['relation'],
-  message: 'Say who the representative is.',
-}).default(ConsentMethod.parse({}))
+  message: needsRelation,
+})
 /** Who said yes to what, when, in which language and to which wording. */
 export const Consent = z.object({
   _id: z.uuid(),
@@ -199,6 +200,9 @@ export const Consent = z.object({
   method: z.enum(consentMethods).nullable(),
   givenBy: z.enum(consentGivers).nullable(),
   relation: z.string(),
+  /** When it was said how it was given, where that was after the consent itself, and by whom. */
+  methodRecordedAt: Instant.nullable(),
+  methodRecordedBy: z.string(),
   /** The practitioner who bills, by name; empty where none was assigned then. */
   practitioner: z.string(),
   revokedAt: Instant.nullable(),

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { evidenceItems, type EvidenceFacts, untilWords } from './evidence-items.ts'
 
 const month = { month: '2026-10', start: '2026-10-01', end: '2026-10-31' }
+type Consent = EvidenceFacts['consents'][number]
+const consent = (other: Partial<Consent>): Consent => ({
+  kind: 'rpm',
+  given_at: '2026-01-05T15:00:00.000Z',
+  revoked_at: null,
+  method: 'verbal',
+  given_by: 'member',
+  ...other,
+})
 const everything: EvidenceFacts = {
   member: { diagnosis_codes: ['I10'], physician: 'Helen Brooks', time_zone: 'America/New_York', em_dates: ['2025-12-20'] },
   stays: ['RPM', 'CCM'].map((program) => ({ program, started_at: '2026-01-05T15:00:00.000Z' })),
   practitionerOrders: ['rpm', 'ccm'].map((program) => ({ program, ordered_on: '2026-01-05', last_day: null })),
   education: [{ educated_on: '2026-01-07' }],
-  consents: [{ kind: 'rpm' }, { kind: 'ccm' }],
+  consents: ['rpm', 'ccm'].map((kind) => consent({ kind })),
   devices: [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: null }],
   readings: [{ date: '2026-10-05' }],
   intervals: ['rpm', 'ccm'].map((program) => ({ program, is_excluded: false })),
@@ -44,7 +53,7 @@ test('what is missing names the page where it is put on record', () => {
 })
 
 test('a line rests on what is of its own program, period and was not taken out', () => {
-  expect(missing('99490', { consents: [{ kind: 'rpm' }] })).toEqual(['Consent: edit-profile'])
+  expect(missing('99490', { consents: [consent({})] })).toEqual(['Consent: edit-profile'])
   expect(
     missing('99457', {
       intervals: [
@@ -60,6 +69,36 @@ test('a line rests on what is of its own program, period and was not taken out',
   const gone = [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: '2026-09-30T15:00:00.000Z' }]
   expect(missing('99454', { devices: gone })).toEqual(['Device: manage-devices'])
   expect(missing('99454', { readings: [{ date: '2026-11-01' }] })).toEqual(['Reading days: manage-rawdata'])
+})
+
+test.each<[string, string, Partial<Consent>[], { isThere: boolean; until?: string; note?: string }]>([
+  ['given on the last day of the line', '99457', [{ given_at: '2026-11-01T03:59:00.000Z' }], { isThere: true }],
+  ['given on the day after the line', '99457', [{ given_at: '2026-11-01T04:00:00.000Z' }], { isThere: false, until: '2026-10-31' }],
+  ['taken back on the first day of the line', '99454', [{ revoked_at: '2026-10-01T12:00:00.000Z' }], { isThere: true }],
+  ['taken back on the day before', '99454', [{ revoked_at: '2026-09-30T12:00:00.000Z' }], { isThere: false, until: '2026-10-31' }],
+  // It holds to the end of that month
+  ['to chronic care taken back in the month', '99490', [{ kind: 'ccm', revoked_at: '2026-10-02T12:00:00.000Z' }], { isThere: true }],
+  [
+    'to chronic care taken back in September',
+    '99490',
+    [{ kind: 'ccm', revoked_at: '2026-09-02T12:00:00.000Z' }],
+    { isThere: false, until: '2026-10-31' },
+  ],
+  [
+    'of which nobody said how it was given',
+    '99457',
+    [{ method: null, given_by: null }],
+    { isThere: false, note: 'how it was given is not on record' },
+  ],
+  [
+    'given anew with its words',
+    '99457',
+    [{ method: null, given_by: null, revoked_at: '2026-10-05T12:00:00.000Z' }, { given_at: '2026-10-05T12:00:00.000Z' }],
+    { isThere: true },
+  ],
+])('a consent %s: %s has it as the record says', (_, code, consents, expected) => {
+  const found = of(code, { consents: consents.map(consent) }).find(({ what }) => what === 'Consent')
+  expect(found).toEqual({ what: 'Consent', mendAt: expected.isThere ? null : 'edit-profile', ...expected })
 })
 
 test('a device was set up, and given back, on a day of the member', () => {

@@ -5,6 +5,7 @@
 import { isOrderedOn } from '../billing/evidence-gates.ts'
 import type { Program } from '../billing/facts.ts'
 import type { BillingLine } from '../billing/lines.ts'
+import { consentHoldsUntil } from '../billing/stays.ts'
 import { visitFrom } from '../billing/warnings.ts'
 import { lastDayOfMonth, localDate } from '../days.ts'
 import { usDate } from '../us-date.ts'
@@ -29,7 +30,7 @@ export type EvidencePlace = keyof typeof evidencePlaces
 /**
  * `mendAt`: where it is put on record; null for what is there. `until`: the last day (`YYYY-MM-DD`) of which an entry counts
  * for this line, where an entry is of the day on which it is made; absent where a former day may be entered. `note`: by whom,
- * where that decides.
+ * or what of it is missing, where that decides.
  */
 export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null; until?: string; note?: string }
 
@@ -50,7 +51,8 @@ export type EvidenceFacts = {
   practitionerOrders: readonly { program: string; ordered_on: string; last_day: string | null }[]
   /** Without retracted ones. */
   education: readonly { educated_on: string }[]
-  consents: readonly { kind: string }[]
+  /** `method` and `given_by` null: nobody said how it was given. */
+  consents: readonly { kind: string; given_at: string; revoked_at: string | null; method: string | null; given_by: string | null }[]
   devices: readonly { started_at: string; ended_at: string | null }[]
   readings: readonly { date: string }[]
   /** `approval`: what a second person said of an entry by hand; absent where nobody was asked. */
@@ -108,6 +110,23 @@ const item = (what: string, isThere: boolean, place: EvidencePlace, until?: stri
   ...(!isThere && until !== undefined && { until }),
 })
 
+/**
+ * A consent that stood on a day of the line, with who gave it and how (docs/sources/billing-rules.md 8). How may be said later;
+ * a consent itself is of the day on which it is recorded.
+ */
+function consentItem({ start, end }: LineSpan, program: Program, { consents, member: { time_zone: zone } }: EvidenceFacts): EvidenceItem {
+  const standing = consents.filter(({ kind, given_at, revoked_at }) => {
+    if (kind !== program || localDate(Date.parse(given_at), zone) > end) return false
+    return (
+      revoked_at === null ||
+      localDate(consentHoldsUntil(program === 'ccm' ? 'ccm' : 'rpm', Date.parse(revoked_at), zone) - 1, zone) >= start
+    )
+  })
+  if (standing.length === 0) return item('Consent', false, 'edit-profile', end)
+  const isThere = standing.some(({ method, given_by }) => method !== null && given_by !== null)
+  return { ...item('Consent', isThere, 'edit-profile'), ...(!isThere && { note: 'how it was given is not on record' }) }
+}
+
 /** What every line rests on. An order counts from its day: one that came after service began is none for it. */
 function commonItems(line: LineSpan, program: Program, on: EvidenceFacts): EvidenceItem[] {
   const { startedOn, from } = serviceBegins(line, program, on)
@@ -120,11 +139,7 @@ function commonItems(line: LineSpan, program: Program, on: EvidenceFacts): Evide
   const visitsFrom = visitFrom(startedOn, program === 'ccm' ? 'ccm' : 'rpm')
   return [
     item('Practitioner’s order', isOrdered, 'profile'),
-    item(
-      'Consent',
-      on.consents.some(({ kind }) => kind === program),
-      'edit-profile',
-    ),
+    consentItem(line, program, on),
     item(
       'Initiating visit',
       on.member.em_dates.some((day) => day >= visitsFrom && day <= line.end),

@@ -34,7 +34,7 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
   const { member, takesTexts, isOptedOut } = await insertMember(db, form, { today, groupZone: group.time_zone })
   const memberId = member.id
   const about = { memberId, language: form.language, by }
-  await recordConsent(db, { ...about, kind: 'rpm' })
+  await recordConsent(db, { ...about, kind: 'rpm', how: form.rpmConsentMethod ?? undefined })
   await startStay(db, { memberId, program: 'RPM', by })
   if (takesTexts) await recordTextConsent(db, about, isOptedOut)
   if (form.hasCcm) {

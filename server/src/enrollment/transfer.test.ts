@@ -79,6 +79,9 @@ test('an import is for administrators, and an unreadable file is refused in word
   expect((await t.as(t.people.adam, 'GET', 'members/imports/01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).json().code).toBe('import.unknown')
 })
 
+const unsaidMethod =
+  'No row says how its consent was given and by whom (RPM Consent Method, RPM Consent Given By). Say it on Edit profile before the first month is billed.'
+
 test('the dry run tells each row’s fate and enrolls nobody; the job enrolls the new ones, once', async () => {
   await createMember(t.owner, t.groups.northside, 'Here Imported', { member: { dob: '1971-12-05' } })
   const many = Array.from({ length: 12 }, (_, i) => line(`Many${i}`))
@@ -101,7 +104,7 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
   expect(
     report.entries.slice(0, 6).map((e: { line: number; fate: string; messages: string[] }) => [e.line, e.fate, e.messages.join(' ')]),
   ).toEqual([
-    [2, 'new', ''],
+    [2, 'new', unsaidMethod],
     [3, 'wrong', 'Enter the phone number as 000-000-0000. The file says "415".'],
     [4, 'duplicate', 'The same person as in line 2.'],
     [5, 'duplicate', 'A member with the same name and birthdate exists.'],
@@ -162,7 +165,7 @@ test('what would be enrolled otherwise than the file says is said in its row', a
   const rows = [kessel('Rosa', 'Español,'), kessel('Ana', 'Vietnamese,'), kessel('Lea', 'es,lea at example.org')]
   const { entries } = (await checkText([`${shortHead},Language,Email`, ...rows].join('\n'))).json()
   expect(entries.map(({ fate, messages }: Entry) => [fate, messages.join(' ')])).toEqual([
-    ['new', ''],
+    ['new', unsaidMethod],
     ['wrong', 'Language: Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".'],
     ['new', 'Email: This address will not be saved. The file says "lea at example.org".'],
   ])

@@ -1,12 +1,13 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
 import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
+import { isOfCare } from '@vitalrounds/domain/members/consents'
 import { giveConsentProblem, revokeConsentProblem } from '@vitalrounds/domain/members/can-change'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { lockMembers } from '../lock-members.ts'
-import { hasOptedOut, recordConsent, openConsent, revokeConsent } from './record-consent.ts'
+import { hasOptedOut, recordConsent, recordConsentMethod, openConsent, revokeConsent } from './record-consent.ts'
 import { lockMember, writeMember } from './update-member.ts'
 
 type About = { id: string; kind: ConsentKind; by: string }
@@ -16,7 +17,7 @@ const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
   ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[kind]
 
 /** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
-export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About & { language: string; how: ConsentMethod }) {
+export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About & { language: string; how?: ConsentMethod | undefined }) {
   const row = await lockMember(db, id)
   const isGiven = (await openConsent(db, id, kind)) !== undefined
   const isOptedOut = kind === 'sms' && (await hasOptedOut(db, row.phone))
@@ -27,12 +28,20 @@ export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About 
       kind,
       by,
       language: more.language,
-      how: kind === 'ccm' ? more.how : undefined,
+      how: isOfCare(kind) ? more.how : undefined,
     })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
   changed(db, 'consent', { memberId: id })
   return input
+}
+
+/** Answers nothing: the consent is named by whoever asks. */
+export async function addConsentMethod(db: GroupDb, { id, ...entry }: { id: string; consentId: string; by: string; how: ConsentMethod }) {
+  const row = await lockMember(db, id)
+  await recordConsentMethod(db, { memberId: row.id, ...entry })
+  changed(db, 'member', { memberId: id })
+  changed(db, 'consent', { memberId: id })
 }
 
 /** Answers the ids of what was ended. */

@@ -1,6 +1,7 @@
 /** Ends, resumes and pauses the care of a member: each turn is a row of a history, with its reason and who did it. */
 import * as care from '@vitalrounds/domain/members/can-change'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import type { ConsentMethod } from '@vitalrounds/domain/members/member'
 import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { changed } from '../../platform/changes.ts'
@@ -50,11 +51,13 @@ export async function disenrollMember(db: GroupDb, { id, by, reason }: ProgramCh
   changed(db, 'member', { memberId: id })
 }
 
+type Return = ProgramChange & { isNewEpisode: boolean; how?: ConsentMethod | undefined }
+
 /** Enrolls again, with a consent given today; the earlier stay remains in the history. */
-export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode }: ProgramChange & { isNewEpisode: boolean }) {
+export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode, how }: Return) {
   const row = await lockMember(db, id)
   refuseIf(care.reEnrollProblem(row))
-  await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
+  await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by, how })
   await startStay(db, { memberId: id, program: 'RPM', by, reason, isNewEpisode })
   // Whoever has left is not followed: what the phone has wished meanwhile holds from now on
   const isOptedOut = row.opt_in_sms && (await hasOptedOut(db, row.phone))

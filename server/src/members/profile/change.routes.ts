@@ -6,7 +6,7 @@ import { groupToday } from '../../groups/group-today.ts'
 import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { assignTeam, undoAssignment } from './assign-team.ts'
-import { giveConsent, withdrawConsent } from './change-consent.ts'
+import { addConsentMethod, giveConsent, withdrawConsent } from './change-consent.ts'
 import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-program.ts'
 import { getMember } from './get-member.ts'
 import { updateMember } from './update-member.ts'
@@ -28,7 +28,11 @@ export function changeRoutes(app: FastifyInstance) {
     return { changed: body.previous.length }
   })
   serve(app, changeApi.giveConsent, async ({ params: { id }, body, actor, db }) => {
-    await giveConsent(db, { id, kind: body.kind, language: body.language, how: body.ccmConsent, by: actor.userId })
+    await giveConsent(db, { id, kind: body.kind, language: body.language, how: body.consentMethod, by: actor.userId })
+    return getMember(db, id)
+  })
+  serve(app, changeApi.addConsentMethod, async ({ params: { id, consentId }, body, actor, db }) => {
+    await addConsentMethod(db, { id, consentId, how: body, by: actor.userId })
     return getMember(db, id)
   })
   serve(app, changeApi.revokeConsent, async ({ params: { id }, body, actor, db }) => {
@@ -44,7 +48,8 @@ function programRoutes(app: FastifyInstance) {
     return getMember(db, id)
   })
   serve(app, changeApi.reEnroll, async ({ params: { id }, body, actor, db }) => {
-    await reEnrollMember(db, { id, by: actor.userId, reason: body.reason, isNewEpisode: body.isNewEpisode })
+    const { reason, isNewEpisode, consentMethod } = body
+    await reEnrollMember(db, { id, by: actor.userId, reason, isNewEpisode, how: consentMethod })
     return getMember(db, id)
   })
   serve(app, changeApi.pause, async ({ params: { id }, body: { reason }, actor, db }) => {

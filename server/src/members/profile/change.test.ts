@@ -325,7 +325,7 @@ test('the consent to chronic care says how it was given, by whom, and who bills'
   const id = await enrolled()
   await put(id, { set: { assignedPhysician: t.people.adam.userId } })
   const ccm = { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0134' } }
-  const unnamed = await post(`${id}/ccm`, { ...ccm, ccmConsent: { givenBy: 'representative', relation: ' ' } })
+  const unnamed = await post(`${id}/ccm`, { ...ccm, ccmConsent: { method: 'verbal', givenBy: 'representative', relation: ' ' } })
   expect(unnamed.json().errors.map((e: { path: string }) => e.path)).toEqual(['ccmConsent.relation'])
   const of = (member: { consents: { kind: string }[] }, kind: string) => member.consents.find((consent) => consent.kind === kind)
   const byDaughter = { method: 'written', givenBy: 'representative', relation: 'Daughter' }
@@ -334,8 +334,43 @@ test('the consent to chronic care says how it was given, by whom, and who bills'
   expect(of(added, 'rpm')).toMatchObject({ method: null, givenBy: null, relation: '', practitioner: '' })
   // Another practitioner bills: asked again, and the member answers
   await post(`${id}/consents/revoke`, { kind: 'ccm' })
-  const again = (await post(`${id}/consents`, { kind: 'ccm', ccmConsent: { relation: 'nobody' } })).json()
+  const consentMethod = { method: 'verbal', givenBy: 'member', relation: 'nobody' }
+  const again = (await post(`${id}/consents`, { kind: 'ccm', consentMethod })).json()
   expect(of(again, 'ccm')).toMatchObject({ method: 'verbal', givenBy: 'member', relation: '', revokedAt: null })
+})
+
+test('how a consent was given is said later, once, with who said it; of no other member and of no tick for texts', async () => {
+  const id = await enrolled()
+  const consentOf = async (kind: string) => {
+    const { consents } = (await t.as(t.people.carla, 'GET', `members/${id}`)).json<{ consents: { _id: string; kind: string }[] }>()
+    return consents.find((consent) => consent.kind === kind)
+  }
+  const rpm = (await consentOf('rpm'))!
+  expect(rpm).toMatchObject({ method: null, methodRecordedAt: null, methodRecordedBy: '' })
+  const path = `${id}/consents/${rpm._id}/method`
+  expect((await post(path, { method: 'by pigeon', givenBy: 'member' })).json().errors).toMatchObject([
+    { path: 'method', message: 'Choose how the consent was given.' },
+  ])
+  expect((await post(path, { method: 'written', givenBy: 'representative' })).json().errors).toMatchObject([
+    { path: 'relation', message: 'Say who the representative is.' },
+  ])
+  const bySon = { method: 'written', givenBy: 'representative', relation: 'Son' }
+  expect((await post(`${await enrolled()}/consents/${rpm._id}/method`, bySon)).json().code).toBe('consent.absent')
+  expect((await post(path, bySon)).statusCode).toBe(200)
+  expect(await consentOf('rpm')).toMatchObject({ ...bySon, methodRecordedBy: 'Carla Reyes', revokedAt: null })
+  expect((await post(path, { method: 'verbal', givenBy: 'member' })).json().code).toBe('consent.method')
+  const texts = await consentOf('sms')
+  if (texts) expect((await post(`${id}/consents/${texts._id}/method`, bySon)).json().code).toBe('consent.absent')
+})
+
+test('whoever comes back says how they agreed', async () => {
+  const id = await enrolled()
+  await post(`${id}/disenroll`, { reason: 'Moved away' })
+  const consentMethod = { method: 'electronic', givenBy: 'member', relation: '' }
+  const { consents } = (await post(`${id}/re-enroll`, { reason: 'Came back', rpmConsent: true, consentMethod })).json<{
+    consents: { kind: string }[]
+  }>()
+  expect(consents.filter(({ kind }) => kind === 'rpm')).toMatchObject([{ ...consentMethod, revokedAt: null }, { method: null }])
 })
 
 test('a bulk assignment can be taken back, and a stranger among the ids stops it', async () => {

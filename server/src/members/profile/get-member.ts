@@ -118,7 +118,9 @@ const consentsOf = (db: GroupDb, ids: readonly string[]) =>
     .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
     .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
     .leftJoin('app_user as biller', 'biller.id', 'c.practitioner')
+    .leftJoin('app_user as recorder', 'recorder.id', 'c.method_recorded_by')
     .select(['c.method', 'c.given_by as givenBy', 'c.relation', recordedName('biller').as('practitioner')])
+    .select(['c.method_recorded_at as methodRecordedAt', recordedName('recorder').as('methodRecordedBy')])
     .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
     .orderBy('c.given_at', 'desc')
 

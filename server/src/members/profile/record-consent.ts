@@ -3,9 +3,18 @@ import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { refuse } from '../../platform/http/refuse.ts'
 
 /** `by` nobody of the staff: the member's own text. */
 type About = { memberId: string; kind: ConsentKind; language: string; by: string | null; how?: ConsentMethod | undefined }
+
+type ConsentMethodEntry = { memberId: string; consentId: string; by: string; how: ConsentMethod }
+
+const methodColumns = ({ method, givenBy, relation }: ConsentMethod) => ({
+  method,
+  given_by: givenBy,
+  relation: givenBy === 'representative' ? relation : '',
+})
 
 /** The one that is in force. */
 export const openConsent = (db: GroupDb, memberId: string, kind: ConsentKind) =>
@@ -33,9 +42,7 @@ export async function recordConsent(db: GroupDb, about: About): Promise<string |
       given_at: db.asOf,
       recorded_by: by,
       ...(how && {
-        method: how.method,
-        given_by: how.givenBy,
-        relation: how.givenBy === 'representative' ? how.relation : '',
+        ...methodColumns(how),
         practitioner: await practitionerOf(db, memberId),
       }),
     })
@@ -54,6 +61,30 @@ const practitionerOf = async (db: GroupDb, memberId: string) =>
       .where('id', '=', memberId)
       .executeTakeFirst()
   )?.assigned_physician ?? null
+
+/**
+ * Says how a consent to care was given where that was not recorded with it: once, for it is part of the record.
+ * Refuses with `consent.absent` and `consent.method`.
+ */
+export async function recordConsentMethod(db: GroupDb, { memberId, consentId, by, how }: ConsentMethodEntry) {
+  const consent = await db
+    .selectFrom('consent')
+    .select('method')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', consentId)
+    .where('kind', 'in', ['rpm', 'ccm'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (consent === undefined) refuse('consent.absent')
+  if (consent.method !== null) refuse('consent.method')
+  await db
+    .updateTable('consent')
+    .set({ ...methodColumns(how), method_recorded_at: db.asOf, method_recorded_by: by })
+    .where('group_id', '=', db.groupId)
+    .where('id', '=', consentId)
+    .execute()
+}
 
 /** Records a yes that was given anew: the one before ends at that moment. */
 export async function renewConsent(db: GroupDb, about: About): Promise<string | undefined> {

@@ -682,6 +682,8 @@ export interface Consent {
   language: string;
   member_id: string;
   method: string | null;
+  method_recorded_at: string | null;
+  method_recorded_by: string | null;
   practitioner: string | null;
   recorded_by: string | null;
   relation: Generated<string>;

@@ -2,6 +2,7 @@
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { lastDayOfMonth, monthSpan, startOfDay } from '@vitalrounds/domain/days'
+import { consentWords } from '@vitalrounds/domain/members/consents'
 import { isTimeBased } from '@vitalrounds/domain/reports/evidence-items'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
@@ -87,18 +88,23 @@ const aboutMember = (db: GroupDb, memberId: string, month: string) =>
     .select(recordedName('p').as('physician'))
     .executeTakeFirstOrThrow()
 
-const consents = (db: GroupDb, memberId: string) =>
-  db
+/** Each with the words that were read to the member. */
+async function consents(db: GroupDb, memberId: string) {
+  const rows = await db
     .selectFrom('consent as c')
     .leftJoin('app_user as u', 'u.id', 'c.recorded_by')
     .where('c.group_id', '=', db.groupId)
     .where('c.member_id', '=', memberId)
     .where('c.kind', 'in', ['rpm', 'ccm'])
     .select(['c.kind', 'c.text_version', 'c.language', 'c.given_at', 'c.revoked_at', 'c.method', 'c.given_by', 'c.relation'])
+    .leftJoin('app_user as s', 's.id', 'c.method_recorded_by')
     .select(recordedName('u').as('recorded_by'))
+    .select(['c.method_recorded_at', recordedName('s').as('method_recorded_by')])
     .orderBy('c.given_at')
     .orderBy('c.id')
     .execute()
+  return rows.map((row) => ({ ...row, words: consentWords(row.kind, row.text_version) }))
+}
 
 /** What was on record before the month ended, and what was ended since. */
 const diagnoses = (db: GroupDb, memberId: string, before: string) =>

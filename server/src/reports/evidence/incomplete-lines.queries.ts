@@ -30,7 +30,7 @@ type FactRow = {
   orders: { program: string; ordered_on: string }[]
   is_renewed_yearly: boolean | null
   education: string[]
-  consents: string[]
+  consents: EvidenceFacts['consents']
   devices: EvidenceFacts['devices']
   worked: string[]
   calls: AnsweredCall[]
@@ -67,7 +67,7 @@ const factsOf = (row: FactRow, { result, digest }: MemberResult): EvidenceFacts 
     last_day: row.is_renewed_yearly === true ? yearlyLastDay(order.ordered_on) : null,
   })),
   education: row.education.map((day) => ({ educated_on: day })),
-  consents: row.consents.map((kind) => ({ kind })),
+  consents: row.consents,
   devices: row.devices,
   readings: periodsIn(result).flatMap(({ readingDates }) => readingDates.map((date) => ({ date }))),
   intervals: row.worked.map((program) => ({ program, is_excluded: false })),
@@ -93,7 +93,8 @@ function factRows(db: GroupDb, months: readonly MemberResult[], { yearMonth, zon
            (select c.orders_renewed_yearly from care_setting c where c.group_id = m.group_id) as is_renewed_yearly,
            array(select e.educated_on::text from device_education e where e.group_id = m.group_id and e.member_id = m.id
                     and not exists (select from device_education_retraction x where x.group_id = e.group_id and x.education_id = e.id)) as education,
-           array(select distinct c.kind from consent c where c.group_id = m.group_id and c.member_id = m.id) as consents,
+           coalesce((select json_agg(json_build_object('kind', c.kind, 'given_at', c.given_at, 'revoked_at', c.revoked_at, 'method', c.method, 'given_by', c.given_by))
+                       from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind in ('rpm', 'ccm')), '[]') as consents,
            coalesce((select json_agg(json_build_object('started_at', a.from_at, 'ended_at', a.to_at)) from device_assignment a
                       where a.group_id = m.group_id and a.member_id = m.id), '[]') as devices,
            array(select distinct i.program from work_interval i

@@ -122,6 +122,16 @@ const walks: Walk[] = [
   },
   {
     code: '99454',
+    what: 'Consent',
+    place: 'edit-profile',
+    take: () => t.owner.updateTable('consent').set({ method: null, given_by: null }).where('member_id', '=', ada).execute(),
+    mend: async () => {
+      const { id } = await t.owner.selectFrom('consent').select('id').where('member_id', '=', ada).executeTakeFirstOrThrow()
+      return post(`members/${ada}/consents/${id}/method`, { method: 'verbal', givenBy: 'member' })
+    },
+  },
+  {
+    code: '99454',
     what: 'Initiating visit',
     place: 'em-visits',
     take: async () => {

@@ -78,6 +78,9 @@ export async function mendedEvidence(db: GroupDb, memberId: string): Promise<str
       from practitioner_order o left join practitioner_order_document f on f.group_id = o.group_id and f.order_id = o.id left join practitioner_order_retraction x on x.group_id = o.group_id and x.order_id = o.id
      where o.group_id = ${db.groupId} and o.member_id = ${memberId}
     union all
+    select 'consent ' || c.id || ' ' || c.method
+      from consent c where c.group_id = ${db.groupId} and c.member_id = ${memberId} and c.method_recorded_at is not null
+    union all
     select 'education ' || e.id || ' ' || (x.education_id is null)
       from device_education e left join device_education_retraction x on x.group_id = e.group_id and x.education_id = e.id
      where e.group_id = ${db.groupId} and e.member_id = ${memberId}

@@ -17,18 +17,23 @@ const deviceWords = (device: string) => (isDeviceKind(device) ? deviceTitle(devi
 
 const consents: Section = ({ evidence }, moment) => ({
   title: 'Consent',
-  texts: evidence.consents.map((consent) =>
+  texts: evidence.consents.flatMap((consent) => [
     joined(
       `${programOf(consent.kind)}: given ${moment(consent.given_at)}`,
       consent.method,
       consent.given_by !== null &&
         consent.given_by !== undefined &&
         `by the ${consent.given_by}${consent.relation === '' ? '' : ` (${consent.relation})`}`,
+      consent.method === null && 'how it was given is not on record',
+      consent.method_recorded_at != null && `said ${moment(consent.method_recorded_at)}`,
+      consent.method_recorded_at != null && by(consent.method_recorded_by),
       `wording ${consent.text_version} in ${consent.language}`,
       consent.recorded_by !== '' && `recorded by ${consent.recorded_by}`,
       consent.revoked_at !== null && `taken back ${moment(consent.revoked_at)}`,
     ),
-  ),
+    // Packets of before name the wording alone
+    ...(consent.words === undefined || consent.words === '' ? [] : [`“${consent.words}”`]),
+  ]),
 })
 
 const practitionerOrders: Section = ({ evidence }, moment) => ({

@@ -28,7 +28,7 @@ export async function createMonitoredMember(t: TestApp, groupId: string, name: s
     .execute()
   await t.owner
     .insertInto('consent')
-    .values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: since })
+    .values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: since, method: 'verbal', given_by: 'member' })
     .execute()
   await insertDailyWeights(t, groupId, id, daysBack)
   return id

@@ -2,8 +2,8 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Checkbox } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { caregiverProblems, consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
+import { consentMethodProblems, consentTexts } from '@vitalrounds/domain/members/consents'
+import { caregiverProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
@@ -11,7 +11,7 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { useFields } from '../../ui/fields/fields.ts'
-import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
+import { ConsentMethodFields } from '../form/ConsentMethodFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import formStyles from '../form/MemberForm.module.css'
 import { ReadAloud } from '../form/ReadAloud.tsx'
@@ -22,7 +22,7 @@ type Ccm = Omit<ReturnType<typeof emptyCcm>, 'ccmPatientConsent'>
 type CcmForm = Omit<Ccm, 'methodOfCommunication' | 'personToContact'> & { methodOfCommunication: string; personToContact: string }
 
 function formProblem({ caregiver, ccmConsent }: CcmForm, isGiven: boolean): string | undefined {
-  const [first] = [...caregiverProblems(caregiver), ...consentHowProblems(ccmConsent)]
+  const [first] = [...caregiverProblems(caregiver), ...consentMethodProblems('ccmConsent', ccmConsent)]
   if (first) return first.message
   return isGiven ? undefined : 'Tick the CCM consent first.'
 }
@@ -71,7 +71,7 @@ export function AddCcmDialog({ member, onClose }: Props) {
     >
       <div className={formStyles['fields']}>
         <CcmFields bind={fields.bind} isFirst />
-        <CcmConsentFields bind={fields.bind} givenBy={fields.values.ccmConsent.givenBy} />
+        <ConsentMethodFields path="ccmConsent" bind={fields.bind} givenBy={fields.values.ccmConsent.givenBy} />
       </div>
       <ReadAloud text={consentTexts.ccm.text} language={member.language} />
       <Checkbox

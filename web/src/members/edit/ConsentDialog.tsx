@@ -1,8 +1,7 @@
 /** Asks before a consent is put on record or taken back, and says what follows from either. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
+import { consentMethodProblems, consentTexts, isOfCare, spokenByMember } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -10,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useFields } from '../../ui/fields/fields.ts'
 import { consentNames } from '../form/consent-names.ts'
-import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
+import { ConsentMethodFields } from '../form/ConsentMethodFields.tsx'
 import formStyles from '../form/MemberForm.module.css'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
@@ -26,17 +25,17 @@ const consequences: Record<ConsentKind, string> = {
 
 export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
   useReturnFocus()
-  const fields = useFields(() => ({ ccmConsent: emptyCcm().ccmConsent }))
-  const { ccmConsent } = fields.values
-  const asksHow = kind === 'ccm' && !isGiven
-  const [unnamed] = asksHow ? consentHowProblems(ccmConsent) : []
+  const fields = useFields(() => ({ consentMethod: spokenByMember() }))
+  const { consentMethod } = fields.values
+  const asksHow = isOfCare(kind) && !isGiven
+  const [unnamed] = asksHow ? consentMethodProblems('consentMethod', consentMethod) : []
   const change = useMemberAct({
     run: () =>
       isGiven
         ? call(changeApi.revokeConsent, { params: { id: member._id }, body: { kind } })
         : call(changeApi.giveConsent, {
             params: { id: member._id },
-            body: { kind, language: member.language, ccmConsent },
+            body: { kind, language: member.language, ...(asksHow && { consentMethod }) },
           }),
     done: () => `${consentNames[kind]}: consent ${isGiven ? 'revoked' : 'recorded'}`,
     onDone: onClose,
@@ -60,7 +59,7 @@ export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
           <ReadAloud text={consentTexts[kind].text} language={member.language} />
           {asksHow && (
             <div className={formStyles['fields']}>
-              <CcmConsentFields bind={fields.bind} givenBy={ccmConsent.givenBy} />
+              <ConsentMethodFields path="consentMethod" bind={fields.bind} givenBy={consentMethod.givenBy} />
             </div>
           )}
         </>

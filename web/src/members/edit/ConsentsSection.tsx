@@ -1,6 +1,6 @@
 /** What the member agreed to: who recorded it, when, in which language and to which words; and taking it back. */
 import { Button } from '@mantine/core'
-import { consentTexts } from '@vitalrounds/domain/members/consents'
+import { consentTexts, isOfCare } from '@vitalrounds/domain/members/consents'
 import { giveConsentProblem } from '@vitalrounds/domain/members/can-change'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { validationError } from '@vitalrounds/domain/problems'
@@ -11,6 +11,7 @@ import { consentMethodNames, consentNames } from '../form/consent-names.ts'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import { ConsentDialog } from './ConsentDialog.tsx'
+import { ConsentMethodDialog } from './ConsentMethodDialog.tsx'
 import styles from './EditProfile.module.css'
 
 type Props = { member: Member; me: Me }
@@ -37,16 +38,20 @@ const languageName = (language: string) => (languageNames as Record<string, stri
 const by = (name: string) => (name === '' ? '' : ` by ${name}`)
 
 /** ", spoken, by a representative (daughter), for Dr. Lee": as far as it is on record. */
-function howWords({ method, givenBy, relation, practitioner }: Consent): string {
+function howWords({ kind, method, givenBy, relation, practitioner }: Consent): string {
   const words = [
+    isOfCare(kind) && method === null && 'how it was given is not on record',
     method !== null && consentMethodNames[method].toLowerCase(),
     givenBy === 'representative' && `by a representative (${relation})`,
     practitioner !== '' && `billing practitioner ${practitioner}`,
   ].filter((item) => item !== false)
   return words.map((word) => `, ${word}`).join('')
 }
+/** " (said 11/28/2026, 2:00 PM by Carla Reyes)" where how it was given was recorded later. */
+const laterWords = ({ methodRecordedAt, methodRecordedBy }: Consent, zone: string) =>
+  methodRecordedAt === null ? '' : ` (said ${dateTime(methodRecordedAt, zone)}${by(methodRecordedBy)})`
 const consentGivenWords = (consent: Consent, zone: string) =>
-  `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
+  `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${laterWords(consent, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
 
 /** One that ended at the moment of the next, or of its program, was not taken back. */
 function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { consents, programs }: Member): string {
@@ -60,8 +65,10 @@ function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { conse
 
 function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
   const [isAsking, ask] = useState(false)
+  const [isSaying, say] = useState(false)
   const history = member.consents.filter((consent) => consent.kind === kind)
   const open = history.find((consent) => consent.revokedAt === null)
+  const unsaid = isOfCare(kind) ? history.find(({ method }) => method === null) : undefined
   const older = history.filter((consent) => consent !== open)
   const why = open ? undefined : validationError(giveConsentProblem({ ...member, phoneType: member.phoneInfo.type, isGiven: false }, kind))
   return (
@@ -80,12 +87,19 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
           ))}
         </details>
       </div>
+      {unsaid && (
+        <Button variant="default" onClick={() => say(true)}>
+          Say how it was given
+          <span className="spoken"> {consentNames[kind]}</span>
+        </Button>
+      )}
       {why === undefined && (
         <Button variant="default" onClick={() => ask(true)}>
           {open ? 'Revoke' : 'Record consent'}
           <span className="spoken"> {consentNames[kind]}</span>
         </Button>
       )}
+      {isSaying && unsaid && <ConsentMethodDialog member={member} consent={unsaid} zone={me.timeZone} onClose={() => say(false)} />}
       {isAsking && <ConsentDialog kind={kind} member={member} isGiven={open !== undefined} onClose={() => ask(false)} />}
     </li>
   )

@@ -1,18 +1,21 @@
 /** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentTexts } from '@vitalrounds/domain/members/consents'
-import type { Member } from '@vitalrounds/domain/members/member'
+import { consentMethodProblems, consentTexts, spokenByMember } from '@vitalrounds/domain/members/consents'
+import type { ConsentMethod, Member } from '@vitalrounds/domain/members/member'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import type { ReasonCheckbox } from '../../ui/dialogs/ReasonDialog.tsx'
+import { useFields } from '../../ui/fields/fields.ts'
+import { ConsentMethodFields } from '../form/ConsentMethodFields.tsx'
+import formStyles from '../form/MemberForm.module.css'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
 
 export type ProgramAct = 'disenroll' | 'reEnroll' | 'pause'
-type DialogAnswers = { reason: string; ticked: readonly boolean[] }
+type DialogAnswers = { reason: string; ticked: readonly boolean[]; consentMethod: ConsentMethod }
 
 type TurnWords = {
   title: string
@@ -47,10 +50,10 @@ const turns: Record<ProgramAct, TurnWords> = {
       { label: 'RPM consent', description: 'The member has heard this and agrees.', isNeeded: true },
       { label: 'New episode of care', description: 'There is a new order with new goals on the chart.' },
     ],
-    run: (id, { reason, ticked }) =>
+    run: (id, { reason, ticked, consentMethod }) =>
       call(changeApi.reEnroll, {
         params: { id },
-        body: { reason, rpmConsent: true, isNewEpisode: ticked[1] ?? false },
+        body: { reason, rpmConsent: true, isNewEpisode: ticked[1] ?? false, consentMethod },
       }),
   },
   pause: {
@@ -73,6 +76,13 @@ export function TurnDialog({ member, turn, onClose }: Props) {
     done: () => done,
     onDone: onClose,
   })
+  const fields = useFields(() => ({ consentMethod: spokenByMember() }))
+  const { consentMethod } = fields.values
+  const send = (answers: Omit<DialogAnswers, 'consentMethod'>) => {
+    const unnamed = turn === 'reEnroll' ? consentMethodProblems('consentMethod', consentMethod) : []
+    fields.tell(unnamed)
+    if (unnamed.length === 0) act.mutate({ ...answers, consentMethod })
+  }
   return (
     <DraftedReasonDialog
       memberId={member._id}
@@ -86,11 +96,18 @@ export function TurnDialog({ member, turn, onClose }: Props) {
       isDangerous={isDangerous}
       isBusy={act.isPending}
       error={problemWords(act.error)}
-      onConfirm={(reason, ticked) => act.mutate({ reason, ticked })}
+      onConfirm={(reason, ticked) => send({ reason, ticked })}
       onClose={onClose}
     >
       <DialogText>{text(member)}</DialogText>
-      {turn === 'reEnroll' && <ReadAloud text={consentTexts.rpm.text} language={member.language} />}
+      {turn === 'reEnroll' && (
+        <>
+          <ReadAloud text={consentTexts.rpm.text} language={member.language} />
+          <div className={formStyles['fields']}>
+            <ConsentMethodFields path="consentMethod" bind={fields.bind} givenBy={consentMethod.givenBy} />
+          </div>
+        </>
+      )}
     </DraftedReasonDialog>
   )
 }

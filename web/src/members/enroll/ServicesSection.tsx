@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { problems } from '@vitalrounds/domain/problems'
 import { emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
-import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
+import { ConsentMethodFields } from '../form/ConsentMethodFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './Enroll.module.css'
@@ -36,6 +36,9 @@ export function ServicesSection({ enrollment }: Props) {
           onChange={(event) => fields.change('rpmConsent', event.currentTarget.checked)}
         />
       </Cell>
+      {form.rpmConsent && (
+        <ConsentMethodFields path="rpmConsentMethod" bind={fields.bind} givenBy={form.rpmConsentMethod?.givenBy ?? 'member'} />
+      )}
       <Cell span={6}>
         <Checkbox
           label="May we text this number?"
@@ -82,7 +85,7 @@ function Ccm({ enrollment: { fields } }: Props) {
       {form.hasCcm && (
         <>
           <CcmFields bind={fields.bind} />
-          <CcmConsentFields bind={fields.bind} givenBy={form.ccmConsent.givenBy} />
+          <ConsentMethodFields path="ccmConsent" bind={fields.bind} givenBy={form.ccmConsent.givenBy} />
           <Cell span={6}>
             <Checkbox
               id={fields.idOf('ccmPatientConsent')}

@@ -7,6 +7,7 @@ import type { draftApi } from '@vitalrounds/domain/enrollment/draft-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { FieldProblem } from '@vitalrounds/domain/problems'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { spokenByMember } from '@vitalrounds/domain/members/consents'
 import { useState } from 'react'
 import { call, keyOf } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
@@ -33,6 +34,12 @@ const doubtful = ({ devices }: EnrollmentForm, insisted: ReadonlySet<string>): F
       message: 'Compare the number with the device, or confirm it below.',
     }))
 
+/** Whoever goes on says how consent is given, as whoever begins does. */
+function openedForm(draft: OpenedDraft): EnrollmentForm {
+  const form = draft ? formOf(draft.form) : emptyEnrollment()
+  return { ...form, rpmConsentMethod: form.rpmConsentMethod ?? spokenByMember() }
+}
+
 /** Some printed numbers carry a check digit; a slip seldom fits it. */
 export const isDoubtful = (kind: DeviceKind, { choice, id }: { choice: string; id: string }) => choice === 'connect' && isUnlikely(kind, id)
 
@@ -40,7 +47,7 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
   const today = dayIn(useNow(), me.groupTimeZone)
   const [key] = useState(() => draft?.key ?? newUuid())
   const [insisted, setInsisted] = useState<ReadonlySet<string>>(new Set())
-  const fields = useFields<EnrollmentForm>(() => (draft ? formOf(draft.form) : emptyEnrollment()), {
+  const fields = useFields<EnrollmentForm>(() => openedForm(draft), {
     judge: (form) => missingInformation(form, today),
   })
   const form = fields.values

@@ -6,7 +6,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { runWhenReleased } from './when-released.ts'
 
 export type Path<T> = {
-  [K in keyof T & string]: T[K] extends Record<string, unknown> ? `${K}.${Path<T[K]>}` : K
+  [K in keyof T & string]: NonNullable<T[K]> extends Record<string, unknown> ? `${K}.${Path<NonNullable<T[K]>>}` : K
 }[keyof T & string]
 
 /** What a text input, a masked input or a select takes. */

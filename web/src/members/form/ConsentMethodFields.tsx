@@ -1,19 +1,21 @@
-/** How the consent to chronic care was given, and who gave it: both belong to its record. */
+/** How a consent to care was given, and who gave it: both belong to its record. */
 import { Select } from '@mantine/core'
+import { type ConsentMethodPath, longestRelation } from '@vitalrounds/domain/members/consents'
 import type { ConsentMethod } from '@vitalrounds/domain/members/member'
 import { consentGiverNames, consentMethodNames } from './consent-names.ts'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
 import { type Bind, TextField } from './PersonFields.tsx'
 
-export type CcmConsentPath = 'ccmConsent.method' | 'ccmConsent.givenBy' | 'ccmConsent.relation'
+type Paths<Path extends ConsentMethodPath> = `${Path}.method` | `${Path}.givenBy` | `${Path}.relation`
+type Props<Path extends ConsentMethodPath> = { path: Path; bind: Bind<Paths<Path>>; givenBy: ConsentMethod['givenBy'] }
 
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
-export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>; givenBy: ConsentMethod['givenBy'] }) {
-  const method = bind('ccmConsent.method')
-  const giver = bind('ccmConsent.givenBy')
-  const relation = bind('ccmConsent.relation')
+export function ConsentMethodFields<Path extends ConsentMethodPath>({ path, bind, givenBy }: Props<Path>) {
+  const method = bind(`${path}.method`)
+  const giver = bind(`${path}.givenBy`)
+  const relation = bind(`${path}.relation`)
   const choose = (value: string) => {
     giver.onChange(value)
     // What was wrong with the representative goes with the choice; what was typed stays for whoever chooses again
@@ -24,7 +26,7 @@ export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>
       <Cell span={3}>
         <Select
           {...method}
-          label={fieldLabel('ccmConsent.method')}
+          label={fieldLabel(`${path}.method`)}
           data={choices(consentMethodNames)}
           allowDeselect={false}
           onChange={(value) => method.onChange(value ?? 'verbal')}
@@ -33,7 +35,7 @@ export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>
       <Cell span={3}>
         <Select
           {...giver}
-          label={fieldLabel('ccmConsent.givenBy')}
+          label={fieldLabel(`${path}.givenBy`)}
           data={choices(consentGiverNames)}
           allowDeselect={false}
           onChange={(value) => choose(value ?? 'member')}
@@ -41,7 +43,7 @@ export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>
       </Cell>
       {givenBy === 'representative' && (
         <Cell span={6}>
-          <TextField bound={relation} label={fieldLabel('ccmConsent.relation')} isNeeded longest={80} />
+          <TextField bound={relation} label={fieldLabel(`${path}.relation`)} isNeeded longest={longestRelation} />
         </Cell>
       )}
     </>
