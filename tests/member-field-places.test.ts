@@ -81,6 +81,10 @@ test('given a field of the enrollment form, a file of members has a column for i
     'order.orderedOn': 'Order Date',
     'order.diagnosisCodes': 'Order Diagnosis',
     'order.source': 'Order Source',
+    'rpmConsentMethod.method': 'RPM Consent Method',
+    // The member, or a representative by the relation
+    'rpmConsentMethod.givenBy': 'RPM Consent Given By',
+    'rpmConsentMethod.relation': 'RPM Consent Given By',
   }
   const chronicCare = /^(hasCcm|methodOfCommunication|personToContact|caregiver\.|ccm|devices\.)/
   const columns = importColumns.map(plainName)

@@ -147,7 +147,6 @@ export const problems = {
   'ccm.absent': { status: 409, title: 'CCM Service', text: 'This member does not have the CCM service.' },
   'ccm.unavailable': { status: 409, title: 'CCM Service', text: 'Your organization does not have the CCM service.' },
   'consent.given': { status: 409, title: 'Consent on record', text: 'This consent is already on record.' },
-  'consent.method': { status: 409, title: 'Already on record', text: 'How this consent was given is already on record.' },
   'consent.landline': {
     status: 409,
     title: 'No texts to this number',

@@ -117,6 +117,8 @@ export function memberRow(plan: MemberPlan, devices: readonly PlannedDevice[]) {
 export const namePartRows = ({ groupId, id, person, mrn }: MemberPlan): Row[] =>
   searchParts({ ...person, mrn }).map((part) => ({ group_id: groupId, part, member_id: id }))
 
+const unsaid = { method: null, given_by: null }
+
 export function consentRows(plan: MemberPlan): Row[] {
   const draw = plan.draw('consents')
   const input = (kind: 'rpm' | 'ccm' | 'sms' | 'email', at: number, revokedAt: number | null = null): Row => ({
@@ -133,7 +135,8 @@ export function consentRows(plan: MemberPlan): Row[] {
     revoked_at: instantOrNull(revokedAt),
     revoked_by: revokedAt === null ? null : plan.careManager,
   })
-  const rows = [input('rpm', plan.joinedMs, plan.leftMs)]
+  // Here and there nobody said how: the proof that its lines lack
+  const rows = [{ ...input('rpm', plan.joinedMs, plan.leftMs), ...(plan.draw('how consent was given').is(0.02) && unsaid) }]
   if (plan.optInSms) rows.push(input('sms', plan.joinedMs))
   // Said yes when joining, and no a good while later
   if (plan.hasRevokedSms) rows.push(input('sms', plan.joinedMs, plan.joinedMs + 61 * 24 * 3_600_000))

@@ -8,6 +8,7 @@ const kindByAddress: Record<string, string> = {
   bulk: 'fhir_export',
   calls: 'calls',
   'check-ins': 'check_in',
+  consents: 'consents',
   deliveries: 'deliveries',
   device: 'devices',
   'device-education': 'deviceEducation',

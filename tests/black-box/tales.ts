@@ -215,6 +215,12 @@ const carePlan: BlackBoxScript = async (act) => {
 
 const chart: BlackBoxScript = async (act) => {
   await act('POST /members/{id}/consents', { at: { id: memberAt(0)._id }, body: { kind: 'email' } })
+  const at = { id: memberAt(0)._id }
+  await act('POST /members/{id}/consents/revoke', { at, body: { kind: 'rpm' } })
+  type Consents = { consents: { _id: string; kind: string; method: string | null }[] }
+  const { consents } = (await act<Consents>('POST /members/{id}/consents', { at, body: { kind: 'rpm' } })).said
+  const consentId = consents.find(({ kind, method }) => kind === 'rpm' && method === null)?._id ?? ''
+  await act('POST /members/{id}/consents/{consentId}/method', { at: { ...at, consentId }, body: { method: 'verbal', givenBy: 'member' } })
   const value = 'Chronic kidney disease'
   await act('POST /members/{id}/diagnosis-suggestions/accept', { at: { id: memberAt(1)._id }, body: { value } })
   await act('POST /members/{id}/diagnosis-suggestions/decline', { at: { id: memberAt(2)._id }, body: { value, reason: 'not confirmed' } })

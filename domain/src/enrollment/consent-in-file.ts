@@ -1,5 +1,5 @@
 /** How a consent was given and by whom, as clinics write it in a list of members. Nothing is guessed: empty stays not on record. */
-import { longestRelation } from '../members/consents.ts'
+import { longestRelation } from '../members/consent-method.ts'
 import type { ConsentMethod } from '../members/member.ts'
 
 const methods: Record<ConsentMethod['method'], RegExp> = {

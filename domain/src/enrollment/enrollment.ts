@@ -7,7 +7,7 @@ import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } f
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
-import { consentMethodProblems, spokenByMember } from '../members/consents.ts'
+import { consentMethodProblems, spokenByMember } from '../members/consent-method.ts'
 import type { ConsentMethod } from '../members/member.ts'
 import { nameIdentities } from '../values/name-key.ts'
 import { emptyOrder, orderProblems, type OrderFields } from './order-fields.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
-import { spokenByMember } from './consents.ts'
+import { spokenByMember } from './consent-method.ts'
 import { ConsentKind, Member, MethodOfCommunication, PersonToContact, SaidConsentMethod } from './member.ts'
 import { Language } from '../values/languages.ts'
 import { summaryParts } from '../shown.ts'
@@ -181,14 +181,7 @@ export const changeApi = {
         /** How a consent to monitoring or to chronic care was given, and by whom. */
         consentMethod: SaidConsentMethod.optional(),
       }),
-      problems: [
-        'ccm.absent',
-        'consent.given',
-        'consent.landline',
-        'consent.optedOut',
-        'member.disenrolled',
-        'member.unknown',
-      ],
+      problems: ['ccm.absent', 'consent.given', 'consent.landline', 'consent.optedOut', 'member.disenrolled', 'member.unknown'],
     },
     { ids: consentsOf },
   ),
@@ -200,7 +193,7 @@ export const changeApi = {
       ...onMember,
       params: MemberParams.extend({ consentId: z.uuid('Choose a consent of the list.') }),
       body: SaidConsentMethod,
-      problems: ['consent.absent', 'consent.method', 'member.unknown'],
+      problems: ['consent.absent', 'consent.given', 'member.unknown'],
     },
     { ids: ({ params: { consentId } }) => [consentId] },
   ),

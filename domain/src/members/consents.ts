@@ -1,6 +1,5 @@
 /** The wording that people agree to, by version. A consent on record names its version, so old wordings stay here. */
-import type { FieldProblem } from '../problems.ts'
-import type { ConsentKind, ConsentMethod } from './member.ts'
+import type { ConsentKind } from './member.ts'
 
 export type ConsentText = { version: string; text: string }
 
@@ -31,17 +30,3 @@ export const consentWords = (kind: string, version: string): string => {
 
 /** Care is agreed to by somebody, in some way; texts and emails by a tick. */
 export const isOfCare = (kind: ConsentKind) => kind === 'rpm' || kind === 'ccm'
-
-/** As most consents are given: what the fields of a consent say before anybody changes them. */
-export const spokenByMember = (): ConsentMethod => ({ method: 'verbal', givenBy: 'member', relation: '' })
-
-/** Letters of the relation at most. */
-export const longestRelation = 80
-export const needsRelation = 'Say who the representative is.'
-
-/** The fields of a form that hold how a consent was given. */
-export type ConsentMethodPath = 'rpmConsentMethod' | 'ccmConsent' | 'consentMethod'
-
-/** A representative is nobody without the relation. `path`: the field of the form that holds the method. */
-export const consentMethodProblems = (path: ConsentMethodPath, { givenBy, relation }: ConsentMethod): FieldProblem[] =>
-  givenBy === 'representative' && relation.trim() === '' ? [{ path: `${path}.relation`, message: needsRelation }] : []

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../values/instant.ts'
-import { longestRelation, needsRelation } from './consents.ts'
+import { consentGivers, consentMethods, longestRelation, needsRelation } from './consent-method.ts'
 import { Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Gender } from '../values/gender.ts'
@@ -174,8 +174,6 @@ export const ProgramStay = z.object({
 
 export const ConsentKind = z.enum(['rpm', 'ccm', 'sms', 'email'])
 export type ConsentKind = z.infer<typeof ConsentKind>
-export const consentMethods = ['verbal', 'written', 'electronic'] as const
-export const consentGivers = ['member', 'representative'] as const
 /** How a consent was given, and by whom; a representative is named by the relation: "daughter, power of attorney". */
 export const ConsentMethod = z.strictObject({
   method: z.enum(consentMethods, 'Choose how the consent was given.'),

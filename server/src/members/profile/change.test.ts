@@ -358,7 +358,7 @@ test('how a consent was given is said later, once, with who said it; of no other
   expect((await post(`${await enrolled()}/consents/${rpm._id}/method`, bySon)).json().code).toBe('consent.absent')
   expect((await post(path, bySon)).statusCode).toBe(200)
   expect(await consentOf('rpm')).toMatchObject({ ...bySon, methodRecordedBy: 'Carla Reyes', revokedAt: null })
-  expect((await post(path, { method: 'verbal', givenBy: 'member' })).json().code).toBe('consent.method')
+  expect((await post(path, { method: 'verbal', givenBy: 'member' })).json().code).toBe('consent.given')
   const texts = await consentOf('sms')
   if (texts) expect((await post(`${id}/consents/${texts._id}/method`, bySon)).json().code).toBe('consent.absent')
 })

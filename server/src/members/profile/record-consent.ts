@@ -64,7 +64,7 @@ const practitionerOf = async (db: GroupDb, memberId: string) =>
 
 /**
  * Says how a consent to care was given where that was not recorded with it: once, for it is part of the record.
- * Refuses with `consent.absent` and `consent.method`.
+ * Refuses with `consent.absent`, and with `consent.given` where it is known.
  */
 export async function recordConsentMethod(db: GroupDb, { memberId, consentId, by, how }: ConsentMethodEntry) {
   const consent = await db
@@ -77,7 +77,7 @@ export async function recordConsentMethod(db: GroupDb, { memberId, consentId, by
     .forUpdate()
     .executeTakeFirst()
   if (consent === undefined) refuse('consent.absent')
-  if (consent.method !== null) refuse('consent.method')
+  if (consent.method !== null) refuse('consent.given')
   await db
     .updateTable('consent')
     .set({ ...methodColumns(how), method_recorded_at: db.asOf, method_recorded_by: by })

@@ -1,7 +1,8 @@
 /** Asks before a consent is put on record or taken back, and says what follows from either. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentMethodProblems, consentTexts, isOfCare, spokenByMember } from '@vitalrounds/domain/members/consents'
+import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
+import { consentTexts, isOfCare } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,6 +1,6 @@
 /** Says how a consent was given, and by whom, where that was not recorded with it. */
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consents'
+import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { call } from '../../platform/api.ts'

@@ -1,7 +1,8 @@
 /** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentMethodProblems, consentTexts, spokenByMember } from '@vitalrounds/domain/members/consents'
+import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
+import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { ConsentMethod, Member } from '@vitalrounds/domain/members/member'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
