@@ -473,6 +473,37 @@ create table public.care_setting (
 );
 alter table public.care_setting enable row level security;
 
+create table public.chart_import (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  file_names text[] not null,
+  state text default 'checked'::text not null,
+  notices text[] default '{}'::text[] not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  finished_at timestamp with time zone,
+  undone_by uuid,
+  undone_at timestamp with time zone
+);
+alter table public.chart_import enable row level security;
+
+create table public.chart_import_row (
+  group_id uuid not null,
+  import_id uuid not null,
+  entry integer not null,
+  person_entry integer,
+  kind text not null,
+  source text not null,
+  name text not null,
+  outcome text not null,
+  messages text[] default '{}'::text[] not null,
+  content jsonb,
+  member_id uuid,
+  alike_member_id uuid,
+  digest text
+);
+alter table public.chart_import_row enable row level security;
+
 create table public.chart_statement (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -2212,6 +2243,15 @@ alter table public.care_plan_progress add constraint care_plan_progress_status_c
 alter table public.care_setting add constraint care_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id);
 alter table public.care_setting add constraint care_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.care_setting add constraint care_setting_pkey PRIMARY KEY (group_id);
+alter table public.chart_import add constraint chart_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.chart_import add constraint chart_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.chart_import add constraint chart_import_pkey PRIMARY KEY (group_id, id);
+alter table public.chart_import add constraint chart_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])));
+alter table public.chart_import add constraint chart_import_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES app_user(id);
+alter table public.chart_import_row add constraint chart_import_row_group_id_import_id_fkey FOREIGN KEY (group_id, import_id) REFERENCES chart_import(group_id, id) ON DELETE CASCADE;
+alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'other'::text])));
+alter table public.chart_import_row add constraint chart_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'decide'::text, 'here'::text, 'refused'::text, 'recorded'::text, 'undone'::text, 'kept'::text])));
+alter table public.chart_import_row add constraint chart_import_row_pkey PRIMARY KEY (group_id, import_id, entry);
 alter table public.chart_statement add constraint chart_statement_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.chart_statement add constraint chart_statement_id_key UNIQUE (id);
 alter table public.chart_statement add constraint chart_statement_kind_check CHECK ((kind = ANY (ARRAY['reconciliation'::text, 'noKnownAllergies'::text])));
@@ -2709,6 +2749,10 @@ CREATE INDEX care_plan_copy_by_member ON public.care_plan_copy USING btree (grou
 CREATE INDEX care_plan_copy_group_id_plan_id_idx ON public.care_plan_copy USING btree (group_id, plan_id);
 CREATE INDEX care_plan_progress_by_member ON public.care_plan_progress USING btree (group_id, member_id, noted_on DESC);
 CREATE INDEX care_plan_to_approve ON public.care_plan USING btree (group_id, published_at) WHERE (approved_at IS NULL);
+CREATE INDEX chart_import_by_creator ON public.chart_import USING btree (created_by);
+CREATE INDEX chart_import_by_undoer ON public.chart_import USING btree (undone_by);
+CREATE INDEX chart_import_row_by_person ON public.chart_import_row USING btree (group_id, import_id, person_entry);
+CREATE INDEX chart_import_row_of_members ON public.chart_import_row USING btree (group_id, import_id, outcome, entry) WHERE (kind = 'member'::text);
 CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (group_id, member_id, kind, stated_at DESC);
 CREATE INDEX check_in_answered ON public.check_in USING btree (group_id) WHERE (state = 'answered'::text);
 CREATE INDEX check_in_by_member ON public.check_in USING btree (group_id, member_id, started_at DESC);
@@ -2956,6 +3000,8 @@ create policy own_group on public.care_plan_copy for all to app, app_worker usin
 create policy own_group on public.care_plan_draft for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_plan_progress for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.care_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.chart_import for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.chart_import_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.chart_statement for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.check_in for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.check_in_result for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3232,6 +3278,10 @@ grant insert, select, update on public.care_event to app;
 grant insert, select, update on public.care_event to app_worker;
 grant insert, select, update on public.care_setting to app;
 grant insert, select, update on public.care_setting to app_worker;
+grant insert, select, update on public.chart_import to app;
+grant insert, select, update on public.chart_import to app_worker;
+grant insert, select, update on public.chart_import_row to app;
+grant insert, select, update on public.chart_import_row to app_worker;
 grant insert, select, update on public.claim_counter to app;
 grant insert, select, update on public.claim_counter to app_worker;
 grant insert, select, update on public.claim_provider to app;
@@ -3504,6 +3554,7 @@ grant execute on function app.make_vendor_connection(uuid,text,text,text,text,by
 grant execute on function app.managed_users() to app_auth;
 grant execute on function app.mark_initial_password(uuid) to app_auth;
 grant execute on function app.may_manage(uuid) to app_auth;
+grant execute on function app.member_digests(uuid[]) to app_worker;
 grant execute on function app.members_behind(integer) to app_worker;
 grant execute on function app.members_to_refresh() to app_worker;
 grant execute on function app.name_key(text) to app;
@@ -3542,6 +3593,7 @@ grant execute on function app.silent_calls(integer) to app_worker;
 grant execute on function app.stored_alert_answer(uuid) to app;
 grant execute on function app.switch_vendor_connection(uuid,boolean) to app;
 grant execute on function app.texts_to_settle(integer) to app_worker;
+grant execute on function app.undo_chart_import(uuid,integer[]) to app_worker;
 grant execute on function app.unowned_deliveries() to app;
 grant execute on function app.users_for_super_user() to app;
 grant execute on function app.vendor_connections_for_super_admin() to app;
@@ -4427,6 +4479,31 @@ AS $function$
        and u.id = of_user and u.group_id = nullif(current_setting('app.group_id', true), '')::uuid
        and not (u.role = 'admin' and u.is_super_admin))
 $function$;
+CREATE OR REPLACE FUNCTION app.member_digests(members uuid[])
+ RETURNS TABLE(member_id uuid, digest text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  parts text;
+begin
+  select string_agg(format(
+           'select t.member_id, %L || pg_catalog.to_jsonb(t)::text from public.%I t where t.group_id = $1 and t.member_id = any ($2)',
+           c.relname, c.relname), ' union all ')
+    into parts
+    from pg_catalog.pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     and c.relname <> all ('{member_summary,member_list_row,member_name_part,member_month,outcome_month,summary_change,webhook_lane,webhook_delivery,member_import_row,chart_import_row}'::name[])
+     and 2 = (select count(*) from pg_catalog.pg_attribute a
+               where a.attrelid = c.oid and a.attname in ('group_id', 'member_id') and a.atttypid = 'uuid'::regtype and not a.attisdropped);
+  return query execute format(
+    'select r.id, encode(sha256(convert_to(string_agg(r.content, chr(10) order by r.content), ''UTF8'')), ''hex'')
+       from (select m.id, (to_jsonb(m) - ''phone_type'' - ''phone_checked_at'')::text as content
+               from public.member m where m.group_id = $1 and m.id = any ($2)
+             union all %s) r
+      group by r.id', parts) using current_setting('app.group_id')::uuid, members;
+end $function$;
 CREATE OR REPLACE FUNCTION app.members_behind(newest integer)
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql
@@ -4962,6 +5039,48 @@ AS $function$
     from public.clinic_group g
    where se.id = session and g.id = se.group_id and se.revoked_at is null and se.last_seen_at < app.now() - pause
 $function$;
+CREATE OR REPLACE FUNCTION app.undo_chart_import(import uuid, entries integer[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  in_group uuid := current_setting('app.group_id')::uuid;
+  recorded record;
+  undone int[] := '{}';
+begin
+  perform 1 from public.chart_import i where i.group_id = in_group and i.id = import and i.state = 'undoing' for update;
+  if not found then return undone; end if;
+  perform 1 from public.member m
+    join public.chart_import_row r on r.group_id = m.group_id and r.member_id = m.id
+   where r.group_id = in_group and r.import_id = import and r.entry = any (entries) and r.kind = 'member' and r.outcome = 'recorded'
+   order by m.id for update of m;
+  for recorded in
+    select r.entry, r.member_id
+      from public.chart_import_row r
+      join app.member_digests(array(
+             select c.member_id from public.chart_import_row c
+              where c.group_id = in_group and c.import_id = import and c.entry = any (entries) and c.kind = 'member' and c.outcome = 'recorded')) d
+        on d.member_id = r.member_id and d.digest = r.digest
+     where r.group_id = in_group and r.import_id = import and r.entry = any (entries) and r.kind = 'member' and r.outcome = 'recorded'
+  loop
+    begin
+      delete from public.member_summary t where t.group_id = in_group and t.member_id = recorded.member_id;
+      delete from public.diagnosis t where t.group_id = in_group and t.member_id = recorded.member_id;
+      delete from public.medication t where t.group_id = in_group and t.member_id = recorded.member_id;
+      delete from public.allergy t where t.group_id = in_group and t.member_id = recorded.member_id;
+      delete from public.consent t where t.group_id = in_group and t.member_id = recorded.member_id;
+      delete from public.program_stay t where t.group_id = in_group and t.member_id = recorded.member_id;
+      delete from public.member t where t.group_id = in_group and t.id = recorded.member_id;
+      undone := undone || recorded.entry;
+    exception when foreign_key_violation then
+      -- Something refers to the member that is no fact of its own
+      null;
+    end;
+  end loop;
+  return undone;
+end $function$;
 CREATE OR REPLACE FUNCTION app.unowned_deliveries()
  RETURNS SETOF inbox
  LANGUAGE sql

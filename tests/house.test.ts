@@ -49,6 +49,8 @@ const owners: Record<string, string> = {
   phone_lookup: 'members',
   member_import: 'enrollment',
   member_import_row: 'enrollment',
+  chart_import: 'chart-imports',
+  chart_import_row: 'chart-imports',
   member_draft: 'enrollment',
   enrollment_receipt: 'enrollment',
   member_authorization: 'devices',

@@ -53,6 +53,7 @@ test('the routes are these', () => {
       "/settings/email-notifications",
       "/settings/fees",
       "/settings/manage-accounts",
+      "/settings/moving-in",
       "/settings/payers",
       "/settings/record-review",
       "/settings/rules-in-force",

@@ -53,7 +53,7 @@ const app = {
 
 /** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
 const usedEverywhere =
-  /[\\/]domain[\\/]src[\\/](?!auth[\\/](?!practitioners)|billing|chart[\\/](?!current-med|chronic)|enrollment[\\/](?!transfer-api)|groups|values[\\/](npi|typed-phone)|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|desk|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tanstack|react-transition)/
+  /[\\/]domain[\\/]src[\\/](?!auth[\\/](?!practitioners)|billing|chart[\\/](?!current-med|chronic)|chart-imports|enrollment[\\/](?!transfer-api)|groups|values[\\/](npi|typed-phone)|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|desk|settings|audit|admin|devices|auth|app|chart|chart-imports|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tanstack|react-transition)/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -4,6 +4,7 @@ import { bulkApi } from './fhir/bulk-api.ts'
 import { apiClientApi } from './fhir/client-api.ts'
 import { fhirExportsApi } from './fhir/exports-api.ts'
 import { webhookApi } from './webhooks/api.ts'
+import { chartImportApi } from './chart-imports/api.ts'
 import { smartApi } from './fhir/smart-api.ts'
 import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
@@ -171,6 +172,7 @@ export const endpoints: readonly Endpoint[] = [
   apiClientApi,
   fhirExportsApi,
   webhookApi,
+  chartImportApi,
   signOnApi,
   signOnSettingApi,
   smartApi,

@@ -3,6 +3,7 @@ import { UserCustomData, Workspace } from './auth/user.ts'
 import { DeviceRecord, FleetRow, Order, Parcel, TenoviRecord } from './devices/record.ts'
 import { Group } from './groups/api.ts'
 import { Address, Allergy, BillingInsights, Consent, Medication, Member, ProgramStay } from './members/member.ts'
+import { ChartImport, ChartImportReport } from './chart-imports/api.ts'
 import { ImportReport } from './enrollment/transfer-api.ts'
 import { Calibration } from './readings/calibration.ts'
 import { ClinicalRule } from './warnings/clinical-rules.ts'
@@ -14,6 +15,8 @@ export const namedSchemas = {
   Allergy,
   BillingInsights,
   Calibration,
+  ChartImport,
+  ChartImportReport,
   ClinicalRule,
   Consent,
   DeviceRecord,

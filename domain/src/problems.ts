@@ -11,6 +11,7 @@ import { deliveryProblems } from './problems/inbox-problems.ts'
 import { fhirProblems } from './problems/fhir-problems.ts'
 import { signOnProblems } from './problems/sign-on-problems.ts'
 import { webhookProblems } from './problems/webhook-problems.ts'
+import { importProblems } from './problems/import-problems.ts'
 import { claimProblems } from './problems/claims-problems.ts'
 import { chartProblems } from './problems/chart-problems.ts'
 import { checkInProblems } from './problems/check-ins-problems.ts'
@@ -179,12 +180,7 @@ export const problems = {
     title: 'Practice in use',
     text: 'Members belong to this practice. Move them to another practice first.',
   },
-  'import.unknown': { status: 404, title: 'Import not found', text: 'This import does not exist.' },
-  'import.unreadable': {
-    status: 422,
-    title: 'File not readable',
-    text: 'This file could not be read as a member list.',
-  },
+  ...importProblems,
   ...peopleProblems,
   'employment.unknown': { status: 404, title: 'Not on record', text: 'This employment is not on record.' },
   'employment.retracted': { status: 409, title: 'Already retracted', text: 'This employment was retracted.' },

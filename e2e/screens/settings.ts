@@ -1,5 +1,6 @@
 /** The settings of a person and of a clinic. */
 import { Secret, TOTP } from 'otpauth'
+import { fhirCharts } from '../fhir-charts.ts'
 import { callApi, logOut, password } from '../story.ts'
 import {
   type Act,
@@ -22,6 +23,15 @@ const settings = (page: string, title: string): Screen => ({
   at: `/settings/${page}`,
   shows: heading(title),
 })
+
+/** Chooses one FHIR file on the page and has it checked. */
+const checkFile =
+  (name: string, content: string): Act =>
+  async (page) => {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+    await page.getByRole('checkbox', { name: /has agreed to remote monitoring/ }).check()
+    await press('Check the files')(page)
+  }
 
 /** As five minutes after the last proof of who one is. */
 const withOldProof: Act = async (page) => {
@@ -154,6 +164,19 @@ export const settingsScreens: ScreenGroup[] = [
         ...settings('api-clients', 'API clients'),
         open: press('Add client'),
         shows: (page) => page.getByRole('group', { name: 'New client' }),
+      },
+      {
+        ...settings('moving-in', 'Moving in'),
+        refused: [[422, '/chart-imports']],
+        next: [
+          {
+            name: 'moving-in-refused',
+            open: checkFile('half.json', '{"resourceType":"Bundle","entry":['),
+            shows: text(/ends in the middle/),
+          },
+          { name: 'moving-in-checked', open: checkFile('charts.ndjson', fhirCharts('Screener')), shows: text(/charts\.ndjson/) },
+          { name: 'moving-in-dialog', open: press('Record 2 entries'), ...inDialog },
+        ],
       },
       {
         ...settings('sign-on', 'Single sign-on'),

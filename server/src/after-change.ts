@@ -99,6 +99,8 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   refillRequested: { job: (payload) => ({ job: 'send-refill', payload }) },
   delivery: { hint: ({ deliveryId }) => ({ kind: 'delivery', ids: [String(deliveryId)] }) },
   importStarted: { job: (payload) => ({ job: 'import-members', payload }) },
+  chartImportOpen: { job: (payload) => ({ job: 'import-charts', payload }) },
+  membersRemoved: { resync: true },
   newWarnings: {
     job: ({ groupId, dueAt }) => ({
       job: 'notify-warnings',

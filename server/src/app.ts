@@ -44,6 +44,7 @@ import { bulkRoutes } from './fhir/bulk/bulk.routes.ts'
 import { smartRoutes } from './fhir/clients/smart.routes.ts'
 import { fhirRoutes } from './fhir/fhir.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+import { chartImportRoutes } from './chart-imports/chart-imports.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
 import { practitionerOrderRoutes } from './care/practitioner-orders/order.routes.ts'
@@ -171,4 +172,5 @@ function registerNouns(app: FastifyInstance) {
   riskRoutes(app)
   fhirRoutes(app)
   webhookRoutes(app)
+  chartImportRoutes(app)
 }

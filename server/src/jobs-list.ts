@@ -14,6 +14,7 @@ import { reconcile, reconcileVendor } from './devices/accounts/reconcile.ts'
 import { sendRefill } from './devices/orders/send-refill.ts'
 import { makeFhirExport } from './fhir/bulk/make-export.ts'
 import { tendFhirExports } from './fhir/bulk/tend-exports.ts'
+import { importCharts } from './chart-imports/import-charts.ts'
 import { importMembers } from './enrollment/import-members.ts'
 import { nameLists } from './members/summary/name-lists.ts'
 import { refreshZone } from './members/summary/refresh-zone.ts'
@@ -60,6 +61,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'refresh-zone': async () => void (await refreshZone(db)),
     'verify-summaries': async () => void (await verifySummaries(db)),
     'import-members': async ({ groupId, importId }) => void (groupId && (await importMembers(db, groupId, importId))),
+    'import-charts': async ({ groupId, importId }) => void (groupId && (await importCharts(db, groupId, importId))),
     'close-month': async ({ groupId, closeId }) => void (groupId && (await freezeMonth(db, groupId, closeId))),
     'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
     'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),

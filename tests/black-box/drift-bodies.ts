@@ -1,6 +1,7 @@
 /** What a schema alone does not tell of a good call, for the comparison after every write. */
 import { randomUUID } from 'node:crypto'
 import { addDays, localDate } from '@vitalrounds/domain/days'
+import { fhirCharts } from '../../e2e/fhir-charts.ts'
 import { groupA, type Member } from './bed.ts'
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -88,6 +89,11 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
     pathName: '/member-access',
   }),
   'POST /members/imports': () => ({ fileName: 'new.csv', content: Buffer.from(newcomers).toString('base64') }),
+  'POST /chart-imports': () => ({
+    files: [{ name: 'charts.ndjson', content: Buffer.from(fhirCharts('Ported')).toString('base64') }],
+    isConsentOnRecord: true,
+  }),
+  'POST /chart-imports/{importId}/decision': () => ({ entry: 2, isSamePerson: true }),
   'POST /sms/batches': ({ member }) => ({
     key: randomUUID(),
     audience: { kind: 'members', memberIds: [member._id] },

@@ -7,6 +7,7 @@ const kindByAddress: Record<string, string> = {
   batches: 'text_batch',
   bulk: 'fhir_export',
   calls: 'calls',
+  'chart-imports': 'chart_import',
   'check-ins': 'check_in',
   consents: 'consents',
   deliveries: 'deliveries',

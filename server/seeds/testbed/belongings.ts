@@ -229,12 +229,20 @@ export const lookupRows = ({ group, plan, nowMs }: Owner): Row[] => [
 /** What belongs to the group and not to a member: an enrollment begun, files of members, a file of packets, a question to support. */
 export function seedPendingWork(group: TestbedGroup, draw: Chance, nowMs: number) {
   const importId = idAt(draw, nowMs)
+  const chartImportId = idAt(draw, nowMs)
   return {
     member_draft: [
       { group_id: group.id, user_id: staffId(group, 'user'), key: idAt(draw, nowMs), form: { firstName: group.canary }, saved_at: instant(nowMs) },
     ],
     member_import: [
       { id: importId, group_id: group.id, file_name: `${group.canary}.csv`, state: 'checked', created_by: staffId(group, 'admin'), created_at: instant(nowMs), finished_at: null },
+    ],
+    chart_import: [
+      { id: chartImportId, group_id: group.id, file_names: [`${group.canary}.json`], state: 'checked', notices: [`Nothing is read of ${group.canary} (1).`], created_by: staffId(group, 'admin'), created_at: instant(nowMs), finished_at: null, undone_by: null, undone_at: null },
+    ],
+    chart_import_row: [
+      { group_id: group.id, import_id: chartImportId, entry: 1, person_entry: null, kind: 'member', source: `Patient/${group.canary}`, name: `${group.canary} Entry`, outcome: 'refused', messages: [`${group.canary} has no phone`], content: { firstName: group.canary }, member_id: null, alike_member_id: null, digest: null },
+      { group_id: group.id, import_id: chartImportId, entry: 2, person_entry: null, kind: 'member', source: `Patient/${group.canary}-2`, name: `${group.canary} Alike`, outcome: 'decide', messages: [`May be ${group.canary}.`], content: { firstName: group.canary }, member_id: null, alike_member_id: null, digest: null },
     ],
     list_upload: [
       { id: idAt(draw, nowMs), group_id: group.id, list: 'chase-list', file_name: `${group.canary}.csv`, sha256: group.canary, is_replacement: false, matched: 0, unmatched: 0, uploaded_at: instant(nowMs), uploaded_by: staffId(group, 'admin') },

@@ -10,8 +10,10 @@ import { reconciledMedications, medicationRows, toMedication } from './rx.querie
 import { retractEntry, type TakeBackRequest } from './retract-entry.ts'
 
 type MemberChange = { memberId: string; by: string }
+/** Category and severity are '' where another system did not say. */
+type StoredAllergy = { name: string; category: NewAllergy['category'] | ''; reaction: NewAllergy['reaction'] | '' }
 
-export async function addAllergy(db: GroupDb, { memberId, by, allergy }: MemberChange & { allergy: NewAllergy }) {
+export async function addAllergy(db: GroupDb, { memberId, by, allergy }: MemberChange & { allergy: StoredAllergy }) {
   const { member } = await lockChart(db, memberId)
   const existing = (member.allergies as { name: string }[]).map(({ name }) => allergyKey(name))
   if (existing.includes(allergyKey(allergy.name))) refuse('allergy.duplicate')

@@ -11,11 +11,16 @@ import { refreshChartLists } from './refresh-chart-lists.ts'
 
 type MemberChange = { memberId: string; by: string }
 
-export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis }: MemberChange & { diagnosis: NewDiagnosis }) {
+type Recording = MemberChange & {
+  diagnosis: NewDiagnosis
+  /** What it rests on, where it was not entered at the chart. */ evidence?: string
+}
+
+export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis, evidence = '' }: Recording) {
   const { member, today } = await lockChart(db, memberId)
   const problem = diagnosis.kind === 'code' ? codeProblem(diagnosis.value, today) : problemOfWords(diagnosis.value, today)
   if (problem !== null) refuse('diagnosis.notBillable')
-  const id = await insert(db, { memberId, by, ...diagnosis, source: 'entered', evidence: '' })
+  const id = await insert(db, { memberId, by, ...diagnosis, source: 'entered', evidence })
   await refreshChartLists(db, member, 'diagnoses')
   return { _id: id }
 }

@@ -91,6 +91,10 @@ export type Changes = {
   refillRequested: Jobs['send-refill']
   delivery: { deliveryId: number }
   importStarted: Jobs['import-members']
+  /** A batch of charts is to be recorded or taken back. */
+  chartImportOpen: Jobs['import-charts']
+  /** Members of a batch are no more. */
+  membersRemoved: { importId: string }
   /** Warnings were raised of which people may want a mail; `dueAt` an instant of the true clock, where it must wait. */
   newWarnings: { groupId: string; dueAt?: string }
   mail: Jobs['send-mail']

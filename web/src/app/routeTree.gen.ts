@@ -70,6 +70,7 @@ import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed/member-details/$memberId/$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed/reports/device/latest'
 import { Route as SignedReportsLateYearMonthRouteImport } from './routes/_signed/reports/late/$yearMonth'
+import { Route as SignedSettingsMovingInIndexRouteImport } from './routes/_signed/settings/moving-in/index'
 import { Route as SignedSettingsSignOnIndexRouteImport } from './routes/_signed/settings/sign-on/index'
 
 const IndexRoute = IndexRouteImport.update({
@@ -397,6 +398,12 @@ const SignedReportsLateYearMonthRoute =
     path: '/reports/late/$yearMonth',
     getParentRoute: () => SignedRouteRoute,
   } as any)
+const SignedSettingsMovingInIndexRoute =
+  SignedSettingsMovingInIndexRouteImport.update({
+    id: '/moving-in/',
+    path: '/moving-in/',
+    getParentRoute: () => SignedSettingsRouteRoute,
+  } as any)
 const SignedSettingsSignOnIndexRoute =
   SignedSettingsSignOnIndexRouteImport.update({
     id: '/sign-on/',
@@ -465,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
+  '/settings/moving-in/': typeof SignedSettingsMovingInIndexRoute
   '/settings/sign-on/': typeof SignedSettingsSignOnIndexRoute
 }
 export interface FileRoutesByTo {
@@ -526,6 +534,7 @@ export interface FileRoutesByTo {
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/member-details/$memberId': typeof SignedMemberDetailsMemberIdIndexRoute
+  '/settings/moving-in': typeof SignedSettingsMovingInIndexRoute
   '/settings/sign-on': typeof SignedSettingsSignOnIndexRoute
 }
 export interface FileRoutesById {
@@ -591,6 +600,7 @@ export interface FileRoutesById {
   '/_signed/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/_signed/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
   '/_signed/member-details/$memberId/': typeof SignedMemberDetailsMemberIdIndexRoute
+  '/_signed/settings/moving-in/': typeof SignedSettingsMovingInIndexRoute
   '/_signed/settings/sign-on/': typeof SignedSettingsSignOnIndexRoute
 }
 export interface FileRouteTypes {
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/reports/device/latest'
     | '/reports/late/$yearMonth'
     | '/member-details/$memberId/'
+    | '/settings/moving-in/'
     | '/settings/sign-on/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/reports/device/latest'
     | '/reports/late/$yearMonth'
     | '/member-details/$memberId'
+    | '/settings/moving-in'
     | '/settings/sign-on'
   id:
     | '__root__'
@@ -781,6 +793,7 @@ export interface FileRouteTypes {
     | '/_signed/reports/device/latest'
     | '/_signed/reports/late/$yearMonth'
     | '/_signed/member-details/$memberId/'
+    | '/_signed/settings/moving-in/'
     | '/_signed/settings/sign-on/'
   fileRoutesById: FileRoutesById
 }
@@ -1230,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedReportsLateYearMonthRouteImport
       parentRoute: typeof SignedRouteRoute
     }
+    '/_signed/settings/moving-in/': {
+      id: '/_signed/settings/moving-in/'
+      path: '/moving-in'
+      fullPath: '/settings/moving-in/'
+      preLoaderRoute: typeof SignedSettingsMovingInIndexRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/settings/sign-on/': {
       id: '/_signed/settings/sign-on/'
       path: '/sign-on'
@@ -1288,6 +1308,7 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsUserRoute: typeof SignedSettingsUserRoute
   SignedSettingsWebhooksRoute: typeof SignedSettingsWebhooksRoute
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
+  SignedSettingsMovingInIndexRoute: typeof SignedSettingsMovingInIndexRoute
   SignedSettingsSignOnIndexRoute: typeof SignedSettingsSignOnIndexRoute
 }
 
@@ -1316,6 +1337,7 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsUserRoute: SignedSettingsUserRoute,
   SignedSettingsWebhooksRoute: SignedSettingsWebhooksRoute,
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
+  SignedSettingsMovingInIndexRoute: SignedSettingsMovingInIndexRoute,
   SignedSettingsSignOnIndexRoute: SignedSettingsSignOnIndexRoute,
 }
 

@@ -48,6 +48,12 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
     action: 'platform.manage',
   },
   {
+    title: 'Moving in',
+    words: 'import migrate FHIR Bundle NDJSON another system EHR patients problems medications allergies undo',
+    link: linkOptions({ to: '/settings/moving-in', search: {} }),
+    action: 'member.import',
+  },
+  {
     title: 'API clients',
     words: 'FHIR SMART programs keys JWKS export integrations',
     link: linkOptions({ to: '/settings/api-clients' }),

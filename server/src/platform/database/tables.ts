@@ -469,6 +469,35 @@ export interface CareSetting {
   plan_by_link: Generated<boolean>;
 }
 
+export interface ChartImport {
+  created_at: Generated<string>;
+  created_by: string;
+  file_names: string[];
+  finished_at: string | null;
+  group_id: string;
+  id: Generated<string>;
+  notices: Generated<string[]>;
+  state: Generated<string>;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface ChartImportRow {
+  alike_member_id: string | null;
+  content: unknown | null;
+  digest: string | null;
+  entry: number;
+  group_id: string;
+  import_id: string;
+  kind: string;
+  member_id: string | null;
+  messages: Generated<string[]>;
+  name: string;
+  outcome: string;
+  person_entry: number | null;
+  source: string;
+}
+
 export interface ChartStatement {
   ended_at: string | null;
   group_id: string;
@@ -2114,6 +2143,8 @@ export interface DB {
   care_plan_draft: CarePlanDraft;
   care_plan_progress: CarePlanProgress;
   care_setting: CareSetting;
+  chart_import: ChartImport;
+  chart_import_row: ChartImportRow;
   chart_statement: ChartStatement;
   check_in: CheckIn;
   check_in_result: CheckInResult;

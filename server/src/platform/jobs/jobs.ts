@@ -29,6 +29,7 @@ export type Jobs = {
   'drop-old-bodies': object
   'apply-clinical-rules': object
   'import-members': { importId: string }
+  'import-charts': { importId: string }
   'score-check-in': { checkInId: string }
   'take-link-act': { actId: string }
   'remind-doctor': { alertId: string }
@@ -77,6 +78,7 @@ export const jobNames = [
   'drop-old-bodies',
   'apply-clinical-rules',
   'import-members',
+  'import-charts',
   'score-check-in',
   'notify-warnings',
   'morning-summaries',

@@ -5,6 +5,7 @@ import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../platform/api.ts'
+import { base64Of } from '../../ui/fields/base64-of.ts'
 import { saveFile } from '../../platform/download.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
@@ -12,15 +13,6 @@ import styles from './Import.module.css'
 
 // What the server takes: 6 MB of base64, which is three quarters as many bytes
 const mostBytes = 4_400_000
-
-/** The bytes of a file in base64; the browser writes them behind the comma of a data address. */
-const base64Of = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve((reader.result as string).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
-    reader.readAsDataURL(file)
-  })
 
 function useCheck(onChecked: (importId: string) => void) {
   return useMutation({

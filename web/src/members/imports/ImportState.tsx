@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { refetchChanged, newestPage } from '../../platform/refetch-changed.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { CountTiles } from '../../ui/table/CountTiles.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { ApiProblem } from '../../platform/wire.ts'
 import styles from './Import.module.css'
@@ -40,18 +41,13 @@ export function ImportState({ report, fate, onFate, onAnother }: Props) {
           </span>
         )}
       </p>
-      <div className={styles['tiles']} role="group" aria-label="Rows by outcome">
-        <Tile title="All rows" count={report.total} isOn={fate === undefined} onChoose={() => onFate(undefined)} />
-        {tiles.map((tile) => (
-          <Tile
-            key={tile.fate}
-            title={tile.title}
-            count={report.counts[tile.fate]}
-            isOn={fate === tile.fate}
-            onChoose={() => onFate(tile.fate)}
-          />
-        ))}
-      </div>
+      <CountTiles
+        label="Rows by outcome"
+        total={report.total}
+        tiles={tiles.map(({ fate: id, title }) => ({ id, title, count: report.counts[id] }))}
+        chosen={fate}
+        onChoose={onFate}
+      />
       <div className={styles['actions']}>
         {report.state === 'checked' && report.counts.new > 0 && <Start report={report} />}
         {report.state === 'running' && (
@@ -70,14 +66,6 @@ function stateWords({ state, counts }: ImportReport): string {
   if (state === 'done') return `Done: ${whole.format(counts.enrolled)} enrolled.`
   return counts.new === 0 ? 'Checked. No row can be enrolled.' : 'Checked. Nobody is enrolled yet.'
 }
-
-type TileProps = { title: string; count: number; isOn: boolean; onChoose: () => void }
-const Tile = ({ title, count, isOn, onChoose }: TileProps) => (
-  <button type="button" className={styles['tile']} aria-pressed={isOn} onClick={onChoose}>
-    <span className={styles['number']}>{whole.format(count)}</span>
-    <span>{title}</span>
-  </button>
-)
 
 /** Choosing a file and enrolling take away the very button that was pressed: then the news of it have the focus. */
 function useFocusOfNews(state: ImportReport['state']) {

@@ -1,0 +1,27 @@
+/** Charts of another system as its export writes them: one to record, one that is refused, and what is not read. */
+export function fhirCharts(family: string): string {
+  const address = [{ line: ['12 Larch Way'], city: 'Springfield', state: 'IL', postalCode: '62701' }]
+  const telecom = [{ system: 'phone', value: '+1 202-555-0143', use: 'mobile' }]
+  const person = (id: string, given: string, birthDate: string) => ({
+    resourceType: 'Patient',
+    id,
+    name: [{ use: 'official', family, given: [given], suffix: ['Jr.'] }],
+    telecom,
+    gender: 'female',
+    birthDate,
+    address,
+  })
+  const subject = (id: string) => ({ subject: { reference: `Patient/${id}` } })
+  const icd10 = (code: string, display: string) => ({ code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code, display }] } })
+  return [
+    person('p1', 'Odalys', '1954-03-09'),
+    { resourceType: 'Condition', id: 'c1', ...subject('p1'), ...icd10('I10', 'Essential hypertension') },
+    { resourceType: 'Condition', id: 'c2', ...subject('p1'), code: { text: 'Feeling unwell' } },
+    person('p2', 'Future', '2999-01-01'),
+    { resourceType: 'MedicationStatement', id: 'm1', status: 'active', ...subject('p2'), medicationCodeableConcept: { text: 'Metformin' } },
+    { resourceType: 'AllergyIntolerance', id: 'a1', patient: { reference: 'Patient/p9' }, code: { text: 'Penicillin' } },
+    { resourceType: 'Observation', id: 'o1', ...subject('p1') },
+  ]
+    .map((resource) => JSON.stringify(resource))
+    .join('\n')
+}
