@@ -79,13 +79,7 @@ export const secondFactorApi = {
       remember: z.boolean().default(false),
     }),
     reply: TokenReply,
-    problems: [
-      'login.disabled',
-      'login.initialPassword',
-      'login.unconfirmed',
-      'secondFactor.over',
-      'secondFactor.wrong',
-    ],
+    problems: ['login.disabled', 'login.initialPassword', 'login.unconfirmed', 'secondFactor.over', 'secondFactor.wrong'],
   }),
   passkeyOptions: endpoint({
     ...common,

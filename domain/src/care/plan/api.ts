@@ -164,14 +164,7 @@ export const planApi = {
     ...onPlan,
     params: PlanParams,
     reply: PlanVersion,
-    problems: [
-      'member.unknown',
-      'plan.approved',
-      'plan.notNewest',
-      'plan.notOffered',
-      'plan.notPractitioner',
-      'plan.unknown',
-    ],
+    problems: ['member.unknown', 'plan.approved', 'plan.notNewest', 'plan.notOffered', 'plan.notPractitioner', 'plan.unknown'],
   }),
   giveCopy: endpoint({
     method: 'POST',
