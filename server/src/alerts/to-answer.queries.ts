@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { memberNameInLists } from '../members/name-in-lists.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { getAlert } from './alerts.queries.ts'
+import { isInCareOf } from '../members/in-care-of.ts'
 
 type Row = { _id: string; memberId: string; memberName: string; time: string; by: string; to: string; value: string }
 
@@ -17,7 +18,7 @@ export async function alertsToAnswer(db: GroupDb, whose: string) {
        and ${
          whose === 'all'
            ? sql`true`
-           : sql`(m.assigned_physician = ${whose}::uuid or m.assigned_care_manager = ${whose}::uuid
+           : sql`(${isInCareOf('m', whose)}
                   or a.to_contact = (select nullif(u.phone, '') from app_user u where u.id = ${whose}::uuid))`
        }
      order by a.at, a.id limit 200`.execute(db)

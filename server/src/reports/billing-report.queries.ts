@@ -8,6 +8,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import { isLastNameFirst, nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
+import { isInCareOf } from '../members/in-care-of.ts'
 
 type BillingReportQuery = Omit<ReportQuery, 'page'> & { userId: string }
 
@@ -29,9 +30,7 @@ const ofPeople = (db: GroupDb, billingReportQuery: BillingReportQuery) => {
     .selectFrom('member_month as mm')
     .where('mm.group_id', '=', db.groupId)
     .where('mm.year_month', '=', billingReportQuery.yearMonth)
-    .$if(whose !== 'all', (query) =>
-      query.where((e) => e.or([e('mm.assigned_physician', '=', whose), e('mm.assigned_care_manager', '=', whose)])),
-    )
+    .$if(whose !== 'all', (query) => query.where(isInCareOf('mm', whose)))
     .where((e) =>
       e.and(
         lookedAfter(billingReportQuery).map(([column, id]) => e(column, id === unassigned ? 'is' : '=', id === unassigned ? null : id)),

@@ -16,6 +16,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { memberNameInLists } from '../members/name-in-lists.ts'
 import { requireMember } from '../members/require-member.ts'
 import { staffName } from '../platform/database/staff-name.ts'
+import { isInCareOf } from '../members/in-care-of.ts'
 
 const warnings = (db: GroupDb) =>
   db
@@ -125,7 +126,7 @@ export async function warningsToReview(db: GroupDb, { show, userId, page }: { sh
     .where('w.needs_review', '=', true)
     .where('w.withdrawn_at', 'is', null)
     .where('m.disenrolled', '=', false)
-  if (whose !== 'all') open = open.where((e) => e.or([e('m.assigned_physician', '=', whose), e('m.assigned_care_manager', '=', whose)]))
+  if (whose !== 'all') open = open.where(isInCareOf('m', whose))
   const { count } = await open
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))

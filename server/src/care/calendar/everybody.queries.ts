@@ -10,6 +10,7 @@ import { nameInLists } from '../../members/name-in-lists.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { eventsWith } from './events.queries.ts'
 import { listDueForGroup } from './everybodys-due.queries.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 type EventsQuery = Received<typeof calendarApi.everybody>['query']
 type MemberWords = { name: string; time_zone: string }
@@ -51,7 +52,7 @@ async function eventIds(db: GroupDb, { show, kind }: EventsQuery, condition: Ret
       join member m on m.group_id = e.group_id and m.id = e.member_id
      where e.group_id = ${db.groupId} and e.deleted_at is null and not m.disenrolled and ${condition}
        ${kind ? sql`and e.kind = ${kind}` : sql``}
-       ${show === 'all' ? sql`` : sql`and (e.assigned_to = ${show} or (e.assigned_to is null and (m.assigned_physician = ${show} or m.assigned_care_manager = ${show})))`}
+       ${show === 'all' ? sql`` : sql`and (e.assigned_to = ${show} or (e.assigned_to is null and ${isInCareOf('m', show)}))`}
      order by e.open_on nulls last, e.id limit ${mostListed * 2 + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { memberNameInLists } from '../../members/name-in-lists.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 type DueEventsQuery = Received<typeof calendarApi.everybody>['query']
 type Row = { memberId: string; memberName: string; timeZone: string; staff: string; checkInOn: string | null; reviewOn: string | null }
@@ -37,7 +38,7 @@ async function dueRows(db: GroupDb, { to, show }: DueEventsQuery): Promise<Row[]
       left join app_user d on d.id = m.assigned_physician
      where s.group_id = ${db.groupId} and not s.disenrolled
        and least(s.check_in_due_on, s.review_due_on) <= greatest(${to}::date, (${db.asOf}::timestamptz at time zone 'UTC')::date)
-       ${show === 'all' ? sql`` : sql`and (m.assigned_physician = ${show} or m.assigned_care_manager = ${show})`}
+       and ${isInCareOf('m', show)}
      order by least(s.check_in_due_on, s.review_due_on), m.id limit ${mostListed}`.execute(db)
   return memberNameInLists(db, rows)
 }

@@ -23,6 +23,7 @@ import { confirmedSubjects } from '../confirm.ts'
 import { claimChecksOf } from './claim-checks.queries.ts'
 import { requireCcm } from './offered.ts'
 import { planContentColumn } from './plan-columns.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
   const row = await db
@@ -157,7 +158,7 @@ export async function plansToApprove(db: GroupDb, whose: string) {
       left join app_user u on u.id = p.published_by
       left join app_user d on d.id = m.assigned_physician
      where p.group_id = ${db.groupId} and p.approved_at is null
-       and ${whose === 'all' ? sql`true` : sql`(m.assigned_physician = ${whose}::uuid or m.assigned_care_manager = ${whose}::uuid)`}
+       and ${isInCareOf('m', whose)}
        and not exists (select from care_plan n where n.group_id = p.group_id and n.member_id = p.member_id and n.number > p.number)
      order by p.published_at, p.id limit 200`.execute(db)
   return { plans: await memberNameInLists(db, rows) }

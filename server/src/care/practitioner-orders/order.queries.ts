@@ -15,6 +15,7 @@ import { recordedName } from '../../platform/database/staff-name.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { memberNameInLists } from '../../members/name-in-lists.ts'
 import { orderSettings } from './order-setting.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 type OrderRow = Omit<PractitionerOrder, 'retraction' | 'document'> &
   DocumentRow & {
@@ -139,7 +140,7 @@ const waitingRows = (db: GroupDb, whose: string, isRenewedYearly: boolean) => sq
        where o.group_id = s.group_id and o.member_id = s.member_id and o.program = lower(s.program)
          and not exists (select from practitioner_order_retraction x where x.group_id = o.group_id and x.order_id = o.id)) o on true
    where s.group_id = ${db.groupId} and s.ended_at is null
-     and ${whose === 'all' ? sql`true` : sql`(m.assigned_physician = ${whose}::uuid or m.assigned_care_manager = ${whose}::uuid)`}
+     and ${isInCareOf('m', whose)}
      and (o.ordered_on is null or (${isRenewedYearly} and (o.ordered_on + interval '1 year')::date <= (${db.asOf}::timestamptz at time zone m.time_zone)::date))
    order by s.started_at, s.member_id, program limit ${mostWaiting}`
 

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { prepareQuery, preparedComment } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, listOwnerId } from './views.ts'
+import { isInCareOf } from '../in-care-of.ts'
 
 /** The statement that counts a list, and how its answer is read. */
 export function memberCount(db: GroupDb, memberListQuery: MemberListQuery) {
@@ -54,7 +55,7 @@ function countsIn(rows: readonly CountRow[]) {
 
 /** How many have measured since a list's limit: whole hours are kept, of the hour it falls in the members are counted. */
 function measuredSince(db: GroupDb, whose: string | undefined, { list, limit }: { list: TimedList; limit: RawBuilder<unknown> }) {
-  const mine = whose === undefined ? sql`` : sql`and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
+  const mine = whose === undefined ? sql`` : sql`and ${isInCareOf('s', whose)}`
   return sql`
     select ${sql.lit(list)}, '', (
       select coalesce(sum(members), 0) from member_count_by_hour

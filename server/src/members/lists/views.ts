@@ -10,6 +10,7 @@ import type { Show } from '@vitalrounds/domain/values/show'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { DB, MemberSummary } from '../../platform/database/tables.ts'
+import { isInCareOf } from '../in-care-of.ts'
 
 export type SummaryTables = DB & { s: MemberSummary }
 type SummaryExpression = ExpressionBuilder<SummaryTables, 's'>
@@ -153,5 +154,5 @@ function isShown(db: GroupDb, request: { list: ListFilter; show: Show; userId: s
   // 100,000 takes a quarter longer
   const ours = sql<SqlBool>`s.group_id = current_setting('app.group_id')::uuid`
   if (whose === undefined) return ours
-  return sql<SqlBool>`${ours} and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
+  return sql<SqlBool>`${ours} and ${isInCareOf('s', whose)}`
 }

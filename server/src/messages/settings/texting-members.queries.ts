@@ -9,6 +9,7 @@ import { findNamed } from '../../members/find-named.ts'
 import { nameInLists } from '../../members/name-in-lists.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import { newestOptOut, textingFacts } from '../texting-facts.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 type TextingMembersQuery = {
   page: number
@@ -19,7 +20,7 @@ type TextingMembersQuery = {
 }
 
 export async function textingMembers(db: GroupDb, { page, show, which, q, userId }: TextingMembersQuery) {
-  const whose = show === 'all' ? null : show === 'mine' ? userId : show
+  const whose = show === 'mine' ? userId : show
   const selected = {
     all: sql`true`,
     available: sql`m.opt_in_sms`,
@@ -32,7 +33,7 @@ export async function textingMembers(db: GroupDb, { page, show, which, q, userId
       left join clinic_number n on n.group_id = m.group_id
       left join lateral (${newestOptOut(sql`m.phone`, sql`n.phone`)}) w on true
      where m.group_id = ${db.groupId} and not m.disenrolled and ${selected} and ${named}
-       and (${whose}::uuid is null or ${whose}::uuid in (m.assigned_physician, m.assigned_care_manager))`
+       and ${isInCareOf('m', whose)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows } = await sql<{ id: string }>`
     select m.id ${from} order by s.name_key, m.id limit ${pageSize} offset ${page * pageSize}`.execute(db)

@@ -6,6 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { monthClock } from '../months.queries.ts'
 import { ofVerdict, pageOfMembers } from './month-figures.queries.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Clock = { now: string; midnight: string; monthBegan: string }
@@ -74,7 +75,7 @@ const members = (db: GroupDb, running: string, whose: string) => sql`
   left join (select distinct member_id from device
               where group_id = ${db.groupId} and deleted_at is null and unlinked_at is null) d on d.member_id = m.id
  where m.group_id = ${db.groupId}
-   and ${whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`}`
+   and ${isInCareOf('s', whose)}`
 
 export async function countFigures(db: GroupDb, whose: string) {
   const { clock, running, today } = await clockOf(db)

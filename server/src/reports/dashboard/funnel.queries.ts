@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { monthClock } from '../months.queries.ts'
 import { pageOfMembers } from './month-figures.queries.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 async function cohortOf(db: GroupDb) {
   const { zone, running } = await monthClock(db)
@@ -34,7 +35,7 @@ const stepped = (db: GroupDb, { first, since }: Cohort, whose: string) => sql`
     from member m
     join member_summary s on s.group_id = m.group_id and s.member_id = m.id
    where m.group_id = ${db.groupId} and m.enrolled_at >= ${since}::timestamptz
-     and ${whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`}`
+     and ${isInCareOf('s', whose)}`
 
 export async function funnel(db: GroupDb, whose: string) {
   const cohort = await cohortOf(db)

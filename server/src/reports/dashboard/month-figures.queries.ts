@@ -13,6 +13,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { monthClock } from '../months.queries.ts'
 import { memberNamed, type NamedRow } from '../named-rows.ts'
 import { stayMembers, stayMonths } from './stay-months.queries.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 /** The letter of a code in the member's word; null where the member has no row. */
 const letter = (code: ReportCode) => sql`substr(mm.board, ${sql.lit(codePosition(code))}, 1) collate "C"`
@@ -54,7 +55,7 @@ type Span = { from: string; to: string; zone: string; whose: string }
 const rowsOf = (db: GroupDb, { from, to, whose }: Span) => sql`
   from member_month mm
  where mm.group_id = ${db.groupId} and mm.year_month between ${from} and ${to}
-   and ${whose === 'all' ? sql`true` : sql`(mm.assigned_physician = ${whose}::uuid or mm.assigned_care_manager = ${whose}::uuid)`}`
+   and ${isInCareOf('mm', whose)}`
 
 /** Of these those of members who joined in the month: in no program on the moment before. */
 const joinedIn = (db: GroupDb, span: Span) => sql`

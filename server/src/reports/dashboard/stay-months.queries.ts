@@ -6,6 +6,7 @@ import { monthSpan } from '@vitalrounds/domain/days'
 import type { StayFigure } from '@vitalrounds/domain/reports/figures'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 type Of = { zone: string; whose: string }
 
@@ -18,7 +19,7 @@ function staysIn(db: GroupDb, months: readonly string[], { zone, whose }: Of) {
   const instants = [...spans.map(({ start }) => start), spans.at(-1)!.end]
   const begins = sql`array[${sql.join(instants.map((ms) => sql`${Temporal.Instant.fromEpochMilliseconds(ms).toString()}::timestamptz`))}]`
   const isOf = sql`s.member_id in (select m.member_id from member_summary m
-    where m.group_id = ${db.groupId} and (m.assigned_physician = ${whose}::uuid or m.assigned_care_manager = ${whose}::uuid))`
+    where m.group_id = ${db.groupId} and ${isInCareOf('m', whose)})`
   return sql`
     select s.member_id, width_bucket(s.started_at, ${begins}) as began, width_bucket(s.ended_at, ${begins}) as ended,
            width_bucket(lead(s.started_at) over (partition by s.member_id order by s.started_at), ${begins}) as next_began

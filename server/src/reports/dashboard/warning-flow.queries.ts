@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameInLists } from '../../members/name-in-lists.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { monthClock } from '../months.queries.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 const closedAt = sql`least(w.cleared_at, w.withdrawn_at)`
 const pageSize = 50
@@ -20,12 +21,10 @@ async function flowClock(db: GroupDb) {
 }
 
 /** Of warnings `w` of these members' summaries `s`; who has left is not reviewed. */
-const isOf = (whose: string) =>
-  whose === 'all' ? sql`true` : sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
 const warningsOf = (db: GroupDb, whose: string) => sql`
   from warning w
   join member_summary s on s.group_id = w.group_id and s.member_id = w.member_id
- where w.group_id = ${db.groupId} and ${isOf(whose)}`
+ where w.group_id = ${db.groupId} and ${isInCareOf('s', whose)}`
 const isOpen = sql`w.needs_review and w.withdrawn_at is null and not s.disenrolled`
 
 function isAged(db: GroupDb, age: OpenAge) {

@@ -8,6 +8,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { pageOfMembers } from '../dashboard/month-figures.queries.ts'
 import { monthClock } from '../months.queries.ts'
 import { conditions, figuresOf, type SumRow, sums } from './outcome-sums.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 // A year and the month it is compared with
 const monthsShown = 13
@@ -37,7 +38,7 @@ export function filtered({ show, practiceId, physician, program }: OutcomeFilter
   return sql.join(
     [
       sql`true`,
-      ...(whose === 'all' ? [] : [sql`(s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`]),
+      isInCareOf('s', whose),
       ...(practiceId === undefined ? [] : [isOf(sql`s.practice_id`, practiceId)]),
       ...(physician === undefined ? [] : [isOf(sql`s.assigned_physician`, physician)]),
       ...(program === undefined ? [] : [program === 'RPM' ? sql`not o.in_ccm` : sql`o.in_ccm`]),

@@ -15,6 +15,7 @@ import { findStoredMonth } from '../member-month.queries.ts'
 import { type MemberPeriodQuery, notes } from '../evidence/work-evidence.queries.ts'
 import { monthClock } from '../months.queries.ts'
 import { reviewerOf } from './signing-setting.ts'
+import { isInCareOf } from '../../members/in-care-of.ts'
 
 /** `by`: who looks. */
 type ReviewQuery = { yearMonth: string; whose: string; state?: ReviewFilter | undefined; page: number; by: string }
@@ -33,7 +34,7 @@ export const reviewedMonths = (db: GroupDb, { yearMonth, whose }: Pick<ReviewQue
        where r.group_id = mm.group_id and r.year_month = mm.year_month and r.member_id = mm.member_id
        order by reviewed_at desc limit 1) r on true
    where mm.group_id = ${db.groupId} and mm.year_month = ${yearMonth}
-     and ${whose === 'all' ? sql`true` : sql`(mm.assigned_physician = ${whose}::uuid or mm.assigned_care_manager = ${whose}::uuid)`}`
+     and ${isInCareOf('mm', whose)}`
 
 type QueueRow = {
   member_id: string
