@@ -21,10 +21,9 @@ export const chartImportStates = ['checked', 'running', 'done', 'undoing', 'undo
 
 /** How long a batch can be taken back after it was recorded. */
 export const undoHours = 24
-// 4 MB of base64 are 3 MB of a file; a chart of a few entries takes 6 kB in FHIR
 const mostFiles = 20
-/** The letters of base64 that one batch takes. */
-export const mostImportLetters = 16 * 1024 * 1024
+/** The letters of base64 that one batch takes, 6 MB of files: as much as the thread that reads them does within its eight seconds. */
+export const mostImportLetters = 8 * 1024 * 1024
 
 export const ChartImportEntry = z.object({
   entry: z.int(),

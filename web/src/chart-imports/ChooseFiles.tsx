@@ -21,7 +21,7 @@ function refusal(problem: unknown): { title: string; text: string } {
 /** Why these files cannot be checked yet. */
 function gateOf(files: readonly File[], isConsentOnRecord: boolean): string | undefined {
   if (files.length === 0) return 'Choose the files first.'
-  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return 'These files are larger than 12 MB. Move them in in parts.'
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return 'These files are larger than 6 MB. Move them in in parts.'
   return isConsentOnRecord ? undefined : 'Say first that each person has agreed to remote monitoring.'
 }
 
