@@ -83,6 +83,36 @@ create table auth.remembered_device (
   user_agent text
 );
 
+create table auth.scim_event (
+  id bigint generated always as identity not null,
+  client text not null,
+  at timestamp with time zone default app.now() not null,
+  kind text not null,
+  user_id uuid,
+  user_name text default ''::text not null,
+  problem text default ''::text not null
+);
+
+create table auth.scim_token (
+  id uuid default app.new_id() not null,
+  client text not null,
+  hash bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
+);
+
+create table auth.scim_user (
+  client text not null,
+  user_id uuid not null,
+  external_id text,
+  changed_at timestamp with time zone default app.now() not null,
+  disabled_at timestamp with time zone,
+  deleted_at timestamp with time zone
+);
+
 create table auth.session (
   id uuid default app.new_id() not null,
   user_id uuid not null,
@@ -2103,6 +2133,17 @@ alter table auth.refresh_token add constraint refresh_token_pkey PRIMARY KEY (ha
 alter table auth.refresh_token add constraint refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
 alter table auth.remembered_device add constraint remembered_device_pkey PRIMARY KEY (user_id, device_hash);
 alter table auth.remembered_device add constraint remembered_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.scim_event add constraint scim_event_client_fkey FOREIGN KEY (client) REFERENCES auth.sign_on_provider(client);
+alter table auth.scim_event add constraint scim_event_pkey PRIMARY KEY (id);
+alter table auth.scim_event add constraint scim_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
+alter table auth.scim_token add constraint scim_token_client_fkey FOREIGN KEY (client) REFERENCES auth.sign_on_provider(client);
+alter table auth.scim_token add constraint scim_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL;
+alter table auth.scim_token add constraint scim_token_hash_key UNIQUE (hash);
+alter table auth.scim_token add constraint scim_token_pkey PRIMARY KEY (id);
+alter table auth.scim_user add constraint scim_user_client_fkey FOREIGN KEY (client) REFERENCES auth.sign_on_provider(client);
+alter table auth.scim_user add constraint scim_user_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 255)));
+alter table auth.scim_user add constraint scim_user_pkey PRIMARY KEY (client, user_id);
+alter table auth.scim_user add constraint scim_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE;
 alter table auth.session add constraint session_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table auth.session add constraint session_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'service'::text])));
 alter table auth.session add constraint session_pkey PRIMARY KEY (id);
@@ -2870,6 +2911,11 @@ CREATE INDEX review_by_received ON public.member_summary USING btree (group_id, 
 CREATE INDEX review_by_severity ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_setting_by ON public.review_setting USING btree (changed_by);
 CREATE INDEX rules_confirmation_by ON public.rules_confirmation USING btree (confirmed_by);
+CREATE INDEX scim_event_client ON auth.scim_event USING btree (client, id DESC);
+CREATE INDEX scim_event_user ON auth.scim_event USING btree (user_id);
+CREATE INDEX scim_token_by ON auth.scim_token USING btree (created_by);
+CREATE INDEX scim_token_client ON auth.scim_token USING btree (client);
+CREATE INDEX scim_user_user ON auth.scim_user USING btree (user_id);
 CREATE INDEX sending_by_alert ON public.doctor_alert_sending USING btree (group_id, alert_id, at);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX setting_change_by_page ON public.setting_change USING btree (group_id, page, subject_id, changed_at DESC);
@@ -2953,6 +2999,7 @@ CREATE UNIQUE INDEX lab_result_once ON public.lab_result USING btree (group_id, 
 CREATE UNIQUE INDEX month_close_one ON public.month_close USING btree (group_id, year_month) WHERE (state <> 'reopened'::text);
 CREATE UNIQUE INDEX program_stay_open ON public.program_stay USING btree (group_id, member_id, program) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX reading_once ON public.reading USING btree (group_id, member_id, metric, act_key);
+CREATE UNIQUE INDEX scim_user_external ON auth.scim_user USING btree (client, external_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX sending_once ON public.doctor_alert_sending USING btree (group_id, alert_id, why) WHERE (why = ANY (ARRAY['first'::text, 'reminder'::text, 'backup'::text]));
 CREATE UNIQUE INDEX sign_on_attempt_relay_state ON auth.sign_on_attempt USING btree (state) WHERE (saml_request_id IS NOT NULL);
 CREATE UNIQUE INDEX sign_on_identity_user ON auth.sign_on_identity USING btree (user_id, client, issuer);
@@ -3146,6 +3193,7 @@ create policy sign_in on public.workspace_member for all to app_auth using true;
 create policy super_admins on public.member_count for select to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
 create policy work on public.inbox for all to app_worker using true with check true;
 
+grant delete, insert, select on auth.scim_event to app_auth;
 grant delete, insert, select on auth.sign_on_attempt to app_auth;
 grant delete, insert, select on public.billed_elsewhere to app;
 grant delete, insert, select on public.care_complexity to app;
@@ -3269,6 +3317,8 @@ grant insert, select on public.work_pause to app;
 grant insert, select on public.worker_employment to app;
 grant insert, select on public.worker_employment_end to app;
 grant insert, select on public.worker_employment_retraction to app;
+grant insert, select, update on auth.scim_token to app_auth;
+grant insert, select, update on auth.scim_user to app_auth;
 grant insert, select, update on auth.sign_on_provider to app_auth;
 grant insert, select, update on public.alert_settings to app;
 grant insert, select, update on public.alert_settings to app_worker;
@@ -3609,6 +3659,8 @@ grant execute on function auth.open_call(uuid,boolean) to app;
 grant execute on function auth.open_call(uuid,boolean) to app_auth;
 grant execute on function auth.open_request(uuid) to app;
 grant execute on function auth.open_request(uuid) to app_auth;
+grant execute on function auth.scim_add_user(text,text,text,text) to app_auth;
+grant execute on function auth.scim_change_user(text,uuid,jsonb) to app_auth;
 grant execute on function auth.sign_on_add_user(text,text,text,text) to app_auth;
 grant execute on function auth.sign_on_set_role(text,uuid,text) to app_auth;
 grant execute on function auth.touch_session(uuid,interval) to app;
@@ -4926,6 +4978,59 @@ AS $function$
   update public.inbox i set state = 'new', attempts = 0, next_at = now(), error = null, outcome = null
    where i.id = any (of_ids) and i.group_id is null and i.state in ('unmatched', 'unreadable', 'dead') and i.body <> '' and app.is_super_admin()
   returning i.id
+$function$;
+CREATE OR REPLACE FUNCTION auth.scim_add_user(of_client text, of_email text, of_first_name text, of_last_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare made uuid; home uuid; zone text;
+begin
+  select g.id, g.time_zone into home, zone
+    from auth.sign_on_provider p join public.clinic_group g on g.id = p.home_group and g.client = p.client
+   where p.client = of_client and p.is_enabled and split_part(of_email, '@', 2) = any (p.email_domains);
+  if home is null then raise insufficient_privilege; end if;
+  insert into public.app_user (email, first_name, last_name, name_public, role, group_id, time_zone, email_confirmed_at)
+  values (of_email, of_first_name, of_last_name, trim(of_first_name || ' ' || of_last_name), 'user', home, zone, app.now())
+  on conflict (email) do nothing returning id into made;
+  if made is not null then insert into public.workspace_member (group_id, user_id) values (home, made); end if;
+  return made;
+end $function$;
+CREATE OR REPLACE FUNCTION auth.scim_change_user(of_client text, of_user uuid, change jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if not auth.scim_covers(of_client, of_user) then return false; end if;
+  if change ? 'email' and not exists (select from auth.sign_on_provider p
+      where p.client = of_client and split_part(change->>'email', '@', 2) = any (p.email_domains)) then raise insufficient_privilege; end if;
+  update public.app_user u
+     set email = coalesce(change->>'email', u.email),
+         first_name = coalesce(change->>'first_name', u.first_name),
+         last_name = coalesce(change->>'last_name', u.last_name),
+         name_public = case when u.name_public = trim(u.first_name || ' ' || u.last_name)
+           then trim(coalesce(change->>'first_name', u.first_name) || ' ' || coalesce(change->>'last_name', u.last_name)) else u.name_public end,
+         disabled_at = case (change->>'disabled')::boolean when true then coalesce(u.disabled_at, app.now()) when false then null else u.disabled_at end
+   where u.id = of_user;
+  return found;
+end $function$;
+CREATE OR REPLACE FUNCTION auth.scim_covers(of_client text, of_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (
+    select from public.app_user u
+      join public.clinic_group g on g.id = u.group_id
+      join auth.sign_on_provider p on p.client = of_client
+     where u.id = of_user and g.client = of_client and p.is_enabled and split_part(lower(u.email), '@', 2) = any (p.email_domains)
+       and p.emergency_user is distinct from u.id and not u.is_super_admin and not u.super_user_access
+       and not exists (select from public.workspace_member w join public.clinic_group o on o.id = w.group_id
+                        where w.user_id = u.id and o.client is distinct from of_client))
 $function$;
 CREATE OR REPLACE FUNCTION app.score_answers()
  RETURNS trigger

@@ -82,12 +82,13 @@ export const isOpenToClients = (access: Access) => clientActions.includes(access
 
 /**
  * `public` needs no bearer, `link` a public link instead of a session, `signedIn` any live session, also one without basic
- * information.
+ * information, `provisioning` the token of an organization's identity provider and nobody's session.
  */
-export type Access = Action | 'public' | 'link' | 'signedIn'
+export type Access = Action | 'public' | 'link' | 'signedIn' | 'provisioning'
 
 /** Whether a call of this access comes from a session at all. */
-export const hasSession = (access: Access): access is Action | 'signedIn' => access !== 'public' && access !== 'link'
+export const hasSession = (access: Access): access is Action | 'signedIn' =>
+  access !== 'public' && access !== 'link' && access !== 'provisioning'
 
 export type Actor = {
   userId: string

@@ -10,7 +10,7 @@ import type { LiveTopic } from './shown.ts'
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the product's own prefix, or below that of the standard interface that other programs read by. */
-  path: `/orma-v2/api/${string}` | `/fhir/r4/${string}`
+  path: `/orma-v2/api/${string}` | `/fhir/r4/${string}` | `/scim/v2/${string}`
   /** One line for the API document. */
   summary: string
   /** Who may call it: an action of the policy table, `public` (no bearer), `link` or `signedIn` (any live session). */
@@ -50,6 +50,9 @@ export type Endpoint = {
   reply: z.core.$ZodType
   /** The content type of the answer where it is not JSON: a file to download, a stream of events. */
   replyType?: string
+  /** Answers 201 for what was made, or 204 where nothing is left to show: as a standard interface wants it. */
+  answers201?: true
+  answers204?: true
   /** Also answers 202 where the work goes on after the answer. */
   answers202?: true
   /** Takes a form from a page of others and answers by leading the browser on (303). */

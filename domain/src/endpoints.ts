@@ -10,6 +10,8 @@ import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { authApi } from './auth/api.ts'
+import { scimApi } from './auth/scim/scim-api.ts'
+import { scimSettingApi } from './auth/scim/scim-setting-api.ts'
 import { signOnApi } from './auth/sign-on-api.ts'
 import { signOnSettingApi } from './auth/sign-on-setting-api.ts'
 import { auditApi } from './audit/api.ts'
@@ -173,6 +175,8 @@ export const endpoints: readonly Endpoint[] = [
   fhirExportsApi,
   webhookApi,
   chartImportApi,
+  scimApi,
+  scimSettingApi,
   signOnApi,
   signOnSettingApi,
   smartApi,

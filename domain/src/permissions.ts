@@ -5,7 +5,7 @@ import type { Endpoint } from './contract.ts'
 /**
  * `otherGroup` is staff of another clinic: what they may do they may do in their own, and ids of this one are like ones
  * that never existed. Super users are staff who also see devices, users and groups of every clinic. `client` is a program of
- * others with a token of its own.
+ * others with a token of its own, `provider` the identity provider of a client organization with its token of provisioning.
  */
 export const callers = [
   'anonymous',
@@ -18,6 +18,7 @@ export const callers = [
   'disabled',
   'otherGroup',
   'client',
+  'provider',
 ] as const
 export type Caller = (typeof callers)[number]
 
@@ -37,6 +38,7 @@ export function verdictOf(caller: Caller, call: Pick<Endpoint, 'access' | 'effec
   const { access } = call
   if (access === 'public') return 'yes'
   if (access === 'link') return 'link'
+  if (access === 'provisioning') return caller === 'provider' ? 'yes' : 'sign in'
   if (caller === 'client' && isOpenToClients(access)) return 'yes'
   const role = roleOf[caller]
   if (role === undefined) return 'sign in'

@@ -26,6 +26,7 @@ const ofSessions = [
   'access.proveAgain',
   'emergency.notThen',
 ] as const satisfies ProblemCode[]
+const ofProvisioning = ['scim.token', 'scim.off'] as const satisfies ProblemCode[]
 const ofLinks = ['link.invalid', 'link.unproved', 'link.proofWrong'] as const satisfies ProblemCode[]
 
 /** What is refused before or around a handler: one list for each way in. */
@@ -33,4 +34,5 @@ export const pipelineProblems = (e: Pick<Endpoint, 'access'>): readonly ProblemC
   ...ofEvery,
   ...(hasSession(e.access) ? ofSessions : []),
   ...(e.access === 'link' ? ofLinks : []),
+  ...(e.access === 'provisioning' ? ofProvisioning : []),
 ]

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { authApi } from './auth/api.ts'
 import { accountApi } from './auth/account-api.ts'
+import { scimApi } from './auth/scim/scim-api.ts'
 import { signOnApi } from './auth/sign-on-api.ts'
 import { signOnSettingApi } from './auth/sign-on-setting-api.ts'
 import { secondFactorApi } from './auth/second-factor-api.ts'
@@ -80,6 +81,7 @@ const shownOnce = new Map<Endpoint, string>([
 const unseen = new Map<Endpoint, string>([
   ...Object.values(authApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
   ...Object.values(signOnApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
+  ...Object.values(scimApi).map((item): [Endpoint, string] => [item, 'called by an identity provider, which shows no page']),
   [signOnSettingApi.test, 'answers what the provider says, and keeps nothing'],
   [signOnSettingApi.readMetadata, 'answers what the metadata says, and keeps nothing'],
   [accountApi.activity, 'extends the session'],

@@ -18,6 +18,8 @@ export const platformTables = [
   'auth.event',
   'auth.challenge',
   // Of a client organization, whose clinics sign in through one provider
+  'auth.scim_event',
+  'auth.scim_token',
   'auth.sign_on_attempt',
   'auth.sign_on_provider',
   'auth.throttle',
@@ -32,6 +34,7 @@ export const userTables = [
   'auth.recovery_code',
   'auth.refresh_token',
   'auth.remembered_device',
+  'auth.scim_user',
   'auth.sign_on_identity',
   'auth.totp',
 ]

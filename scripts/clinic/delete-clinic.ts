@@ -33,7 +33,7 @@ async function leaveSignOn(client: pg.ClientBase, clinicId: string) {
       where p.home_group = $1::uuid and o.client = p.client`,
     [clinicId],
   )
-  for (const table of ['sign_on_attempt', 'sign_on_identity', 'sign_on_provider'])
+  for (const table of ['scim_event', 'scim_user', 'scim_token', 'sign_on_attempt', 'sign_on_identity', 'sign_on_provider'])
     await client.query(`delete from auth.${table} where client in (select client from auth.sign_on_provider where home_group = $1::uuid)`, [
       clinicId,
     ])

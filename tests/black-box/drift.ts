@@ -35,7 +35,7 @@ function send(name: string, { at = {}, query, body, token, headers = {} }: Step)
   if (method === 'HOOK') return callBed({ method: 'POST', path: address, body, headers })
   const operation = byName().get(name) ?? expect.fail(`no such operation: ${name}`)
   const [path = ''] = addressOf(operation, (place) => at[place], { withQuery: false }).split('?')
-  const bearer = operation.isPublic ? undefined : (token ?? own())
+  const bearer = token ?? (operation.isPublic ? undefined : own())
   return callBed({ method, path: query ? `${path}?${queryOf(query)}` : path, body, token: bearer, headers })
 }
 

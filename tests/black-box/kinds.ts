@@ -43,6 +43,8 @@ const kindByAddress: Record<string, string> = {
   sessions: 'session',
   support: 'support_request',
   'time-approvals': 'timeApprovals',
+  tokens: 'session',
+  Users: 'person',
   users: 'person',
   'vendor-connections': 'connection',
   versions: 'carePlans',

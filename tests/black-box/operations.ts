@@ -25,6 +25,8 @@ export type Operation = {
   path: string
   roles: string[]
   isPublic: boolean
+  /** Opens by the token of an identity provider alone. */
+  isProvisioning: boolean
   /** Opened by a public link, which is judged before anything that is sent with it. */
   isByLink: boolean
   isActive: boolean
@@ -49,12 +51,12 @@ type OperationSpec = {
 }
 
 const wayIn = ({ security }: OperationSpec) =>
-  (['bearer', 'link'] as const).find((way) => security.some((item) => Object.hasOwn(item as object, way))) ?? 'public'
+  (['bearer', 'link', 'provisioning'] as const).find((way) => security.some((item) => Object.hasOwn(item as object, way))) ?? 'public'
 
 export function readOperations(document: unknown): Operation[] {
   const { paths, 'x-problems': common } = document as {
     paths: Record<string, Record<string, OperationSpec>>
-    'x-problems'?: Record<'public' | 'bearer' | 'link', string[]>
+    'x-problems'?: Record<'public' | 'bearer' | 'link' | 'provisioning', string[]>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, spec]) => ({
@@ -64,6 +66,7 @@ export function readOperations(document: unknown): Operation[] {
       // A public link is no bearer: what opens by one has stories of its own
       isPublic: wayIn(spec) !== 'bearer',
       isByLink: wayIn(spec) === 'link',
+      isProvisioning: wayIn(spec) === 'provisioning',
       isActive: spec['x-active'],
       audit: spec['x-audit'],
       problems: [...(spec['x-problems'] ?? []), ...(common?.[wayIn(spec)] ?? [])],

@@ -1,7 +1,7 @@
-/** A tale of a program that an administrator registered: it finds the way, proves itself by what it signs, and reads. */
+/** Tales of what no person calls: a program that an administrator registered: it finds the way, proves itself by what it signs, and reads. */
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { callBed, type Group, groupA, groupB } from './bed.ts'
+import { callBed, type Group, groupA, groupB, personOf } from './bed.ts'
 import type { BlackBoxScript, Step } from './tale.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -90,4 +90,31 @@ const disableAndCall = async (act: Parameters<BlackBoxScript>[0], token: string)
   await act('PUT /settings/api-clients', { body: { value: { clients }, version } })
   const search = { at: { groupId: groupA().groupId, type: 'Patient' }, token }
   await act('GET /fhir/r4/{groupId}/{type}', { ...search, status: 401 })
+}
+
+type User = { id: string; userName: string; active: boolean }
+type Page = { totalResults: number; Resources: User[] }
+type Settings = { token: string; tokens: { id: string }[] }
+
+const operations = (...Operations: object[]) => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
+
+/** An identity provider adds, changes and disables the people of its organization. */
+export const provisioning: BlackBoxScript = async (act) => {
+  const { token, tokens } = (await act<Settings>('POST /settings/sign-on/provisioning/tokens', { body: {} })).said
+  for (const about of ['ServiceProviderConfig', 'ResourceTypes', 'Schemas']) await act(`GET /scim/v2/${about}`, { token })
+  const existing = (await act<Page>('GET /scim/v2/Users', { token })).said.Resources
+  expect(existing.map(({ id }) => id)).not.toContain(personOf(groupB(), 'user')._id)
+  const domain = personOf(groupA(), 'user').email.split('@')[1]
+  const body = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: `provisioned@${domain}` }
+  const { id } = (await act<User>('POST /scim/v2/Users', { token, body })).said
+  await act('POST /scim/v2/Users', { token, body, status: 409 })
+  await act('GET /scim/v2/Users/{id}', { token, at: { id } })
+  await act('GET /scim/v2/Users/{id}', { token, at: { id: personOf(groupB(), 'user')._id }, status: 404 })
+  await act('PUT /scim/v2/Users/{id}', { token, at: { id }, body: { ...body, name: { givenName: 'Ada', familyName: 'Provisioned' } } })
+  const off = operations({ op: 'Replace', path: 'active', value: 'False' })
+  expect((await act<User>('PATCH /scim/v2/Users/{id}', { token, at: { id }, body: off })).said.active).toBe(false)
+  await act('DELETE /scim/v2/Users/{id}', { token, at: { id } })
+  expect((await callBed({ path: '/orma-v2/api/account/me', token })).status, 'no bearer of people').toBe(401)
+  await act('POST /settings/sign-on/provisioning/tokens/{id}/revoke', { at: { id: tokens[0]?.id ?? '' }, body: {} })
+  await act('GET /scim/v2/Users', { token, status: 401 })
 }

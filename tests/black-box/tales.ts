@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { bed, connectedScales, groupA, personOf } from './bed.ts'
 import { dayIn, minutesAgo } from './drift-bodies.ts'
-import { program } from './program-tale.ts'
+import { program, provisioning } from './program-tale.ts'
 import { signInTales } from './sign-in-tales.ts'
 import { type Act, all, linkHeaders, memberAt, type BlackBoxScript } from './tale.ts'
 
@@ -313,4 +313,5 @@ export const tales = {
   time,
   reading,
   program,
+  provisioning,
 } satisfies Record<string, BlackBoxScript>

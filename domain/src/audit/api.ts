@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
 import { Instant } from '../values/instant.ts'
 
-export const actorKinds = ['user', 'job', 'vendor', 'link', 'client'] as const
+export const actorKinds = ['user', 'job', 'vendor', 'link', 'client', 'provisioning'] as const
 export const auditResults = ['done', 'refused'] as const
 /** Rows of one page. A page of members holds as many (specification, second document, section 9). */
 export const auditPageSize = 50

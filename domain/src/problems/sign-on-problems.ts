@@ -1,4 +1,6 @@
 /** What is refused about single sign-on; part of the catalog in `problems.ts`. */
+import { scimProblems } from './scim-problems.ts'
+
 export const signOnProblems = {
   'signOn.none': {
     status: 404,
@@ -62,4 +64,5 @@ export const signOnProblems = {
     text: 'Single sign-on lets people into every workspace of the organization, so it is set up by an administrator who works in all of them.',
   },
   'signOn.notLinked': { status: 404, title: 'Not linked', text: 'This person is not linked to the provider.' },
+  ...scimProblems,
 } as const

@@ -135,4 +135,5 @@ const actorWords: Record<AuditEntry['actorKind'], string> = {
   vendor: 'A device vendor',
   link: 'A public link',
   client: 'An API client',
+  provisioning: 'The identity provider',
 }

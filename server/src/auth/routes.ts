@@ -16,6 +16,7 @@ import { peopleRoutes } from './people.routes.ts'
 import { readLinkStatus } from './links-queries.ts'
 import { refuseOtherSites, visitorOf } from '../platform/http/request-site.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { scimRoutes } from './scim/scim.routes.ts'
 import { signOnRoutes } from './sign-on/sign-on.routes.ts'
 import { endSessionOf, renewSession, signOut } from './renew-session.ts'
 import { sendLink } from './send-link.ts'
@@ -34,6 +35,7 @@ export function authRoutes(app: FastifyInstance) {
   emergencyRoutes(app)
   secondFactorRoutes(app, parts)
   signOnRoutes(app, parts)
+  scimRoutes(app)
 }
 
 function sessionRoutes(app: FastifyInstance, parts: AuthParts) {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillTestbed, type Testbed } from '../../seeds/testbed.ts'
 import { claimsFor, createClient, createClientToken, signAssertion } from './testing/create-client.ts'
+import { makeToken } from '../auth/scim/testing/set-up.ts'
 import { bulkClient } from './testing/run-export.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 
@@ -28,6 +29,20 @@ async function exportOf(groupId: string, token: string) {
   return { STATUS: here(statusUrl), FILE: here(manifest.output[0]?.url) }
 }
 
+/** A token of provisioning, and somebody whom the provider may disable. */
+async function provisioningOf({ groups: [group] }: Testbed) {
+  // Whoever works in every workspace of the organization
+  const admin = group?.users.find(({ role }) => role === 'superAdmin')
+  const session = await testing.owner
+    .selectFrom('auth.session')
+    .selectAll()
+    .where('user_id', '=', admin?._id ?? '')
+    .executeTakeFirstOrThrow()
+  const who = { userId: session.user_id, groupId: session.group_id, email: '', sessionId: session.id, token: admin?.accessToken ?? '' }
+  const user = group?.users.find(({ role, email }) => role === 'user' && email.split('@')[1] === admin?.email.split('@')[1])
+  return { SCIM_TOKEN: await makeToken(testing, who), SCIM_USER: user?._id ?? '', DOMAIN: admin?.email.split('@')[1] ?? '' }
+}
+
 let testing: TestApp
 let variables: Record<string, string>
 beforeAll(async () => {
@@ -44,9 +59,17 @@ beforeAll(async () => {
     ...(await exportOf(groupId, token)),
     ASSERTION: await signAssertion(client, claimsFor(testing, client)),
     CLIENT_TOKEN: token,
+    ...(await provisioningOf(bed)),
   }
 }, 120_000)
 afterAll(() => testing.close())
+
+function expectScim(command: string, stdout: string) {
+  const resource = JSON.parse(stdout) as { schemas: string[]; totalResults?: number; active?: boolean }
+  expect(resource.schemas[0]).toMatch(/^urn:ietf:params:scim:/)
+  if (command.includes('filter=')) expect(resource.totalResults).toBe(1)
+  if (command.includes('PATCH')) expect(resource.active).toBe(false)
+}
 
 test.each(commands)(
   'runs: %s',
@@ -62,6 +85,7 @@ test.each(commands)(
       expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ resourceType: 'Patient' })
       return
     }
+    if (command.includes('/scim/')) return expectScim(command, stdout)
     const answer = JSON.parse(stdout) as { resourceType?: string; entry?: unknown[]; access_token?: string }
     if (/\/auth\/login|\/token"/.test(command)) expect(answer.access_token).toBeDefined()
     else if (command.includes('smart-configuration')) expect(answer).toMatchObject({ token_endpoint: expect.stringContaining('/token') })

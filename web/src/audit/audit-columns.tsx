@@ -13,6 +13,7 @@ const actorTitles: Record<(typeof actorKinds)[number], string> = {
   vendor: 'delivery',
   link: 'without an account',
   client: 'a program, without a person',
+  provisioning: 'provisioning (SCIM), without a person',
 }
 
 /** A refusal by its code: `access.denied`. */

@@ -33,7 +33,8 @@ export type SignOnAccount = {
   works_elsewhere: boolean
 }
 
-const accounts = (db: UnscopedDb) =>
+/** Accounts as the rule of who is covered needs them, for whoever asks for more of them. */
+export const accountsWith = (db: UnscopedDb) =>
   db
     .selectFrom('app_user as u')
     .innerJoin('clinic_group as g', 'g.id', 'u.group_id')
@@ -44,10 +45,10 @@ const accounts = (db: UnscopedDb) =>
     )
 
 export const findAccountById = (db: UnscopedDb, id: string): Promise<SignOnAccount | undefined> =>
-  accounts(db).where('u.id', '=', id).executeTakeFirst()
+  accountsWith(db).where('u.id', '=', id).executeTakeFirst()
 
 export const findAccountByEmail = (db: UnscopedDb, email: string): Promise<SignOnAccount | undefined> =>
-  accounts(db).where('u.email', '=', email).executeTakeFirst()
+  accountsWith(db).where('u.email', '=', email).executeTakeFirst()
 
 const reachOf = (account: SignOnAccount): AccountReach => ({
   client: account.client,

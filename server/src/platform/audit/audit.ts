@@ -7,7 +7,7 @@ import { preparedComment } from '../database/prepared.ts'
 /** Who did it, and in whose books it stands. */
 export type AuditActor = {
   group_id: string
-  actor_kind: 'user' | 'job' | 'vendor' | 'link' | 'client'
+  actor_kind: 'user' | 'job' | 'vendor' | 'link' | 'client' | 'provisioning'
   actor_id: string
   session_id: string | null
 }

@@ -209,6 +209,36 @@ export interface AuthRememberedDevice {
   user_id: string;
 }
 
+export interface AuthScimEvent {
+  at: Generated<string>;
+  client: string;
+  id: Generated<number>;
+  kind: string;
+  problem: Generated<string>;
+  user_id: string | null;
+  user_name: Generated<string>;
+}
+
+export interface AuthScimToken {
+  client: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  expires_at: string | null;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface AuthScimUser {
+  changed_at: Generated<string>;
+  client: string;
+  deleted_at: string | null;
+  disabled_at: string | null;
+  external_id: string | null;
+  user_id: string;
+}
+
 export interface AuthSession {
   aal: Generated<number>;
   absolute_expires_at: string;
@@ -2123,6 +2153,9 @@ export interface DB {
   "auth.recovery_code": AuthRecoveryCode;
   "auth.refresh_token": AuthRefreshToken;
   "auth.remembered_device": AuthRememberedDevice;
+  "auth.scim_event": AuthScimEvent;
+  "auth.scim_token": AuthScimToken;
+  "auth.scim_user": AuthScimUser;
   "auth.session": AuthSession;
   "auth.sign_on_attempt": AuthSignOnAttempt;
   "auth.sign_on_identity": AuthSignOnIdentity;

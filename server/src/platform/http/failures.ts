@@ -1,6 +1,8 @@
 /** The one place where a thrown thing becomes an answer: a refusal its problem, anything else a 500 with a request id. */
 import { type ProblemBody, type ProblemCode, problems } from '@vitalrounds/domain/problems'
 import { operationOutcome } from '@vitalrounds/domain/fhir/operation-outcome'
+import { scimContentType, scimError } from '@vitalrounds/domain/auth/scim/scim'
+import { scimTypes } from '@vitalrounds/domain/problems/scim-problems'
 import { tokenErrors } from '@vitalrounds/domain/problems/fhir-problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseSlow } from '../database/database-away.ts'
@@ -48,7 +50,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const [type, answered] = inFormOf(request, body)
   return reply
-    .status(type === tokenType && status === 422 ? 400 : status)
+    .status(status === 422 && (type === tokenType || type === scimContentType) ? 400 : status)
     .type(type)
     .header('cache-control', 'no-store')
     .send(JSON.stringify(answered))
@@ -56,13 +58,20 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
 
 const tokenType = 'application/json'
 
-/** As the standards of programs of others want it, below their own address: FHIR's, and of a token that of RFC 6749. */
+/** As the standards of programs of others want it, below their own address: SCIM's, FHIR's, and of a token that of RFC 6749. */
 function inFormOf({ url, method }: FastifyRequest, body: ProblemBody): [type: string, answer: object] {
+  if (url.startsWith('/scim/')) return [scimContentType, toScimError(body)]
   if (!url.startsWith('/fhir/')) return ['application/problem+json', body]
   const isOfToken = method === 'POST' && /^[^?]*\/token(\?|$)/.test(url)
   if (!isOfToken) return ['application/fhir+json', operationOutcome(body)]
   const error = tokenErrors[body.code] ?? (body.status < 500 ? 'invalid_request' : 'server_error')
   return [tokenType, { error, error_description: body.detail }]
+}
+
+/** Which attribute is wrong stands in the one sentence that the standard has (RFC 7644, section 3.12). */
+function toScimError({ status, code, detail, errors = [] }: ProblemBody) {
+  const words = [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)]
+  return scimError(status === 422 ? 400 : status, scimTypes[code], words.join(' '))
 }
 
 export function registerErrorHandler(app: FastifyInstance) {

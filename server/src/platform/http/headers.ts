@@ -48,6 +48,6 @@ export async function sendSecurityHeaders(app: FastifyInstance) {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
     reply.header('content-security-policy', policy)
-    if (/^\/(orma-v2|hooks|fhir)\//.test(request.url)) reply.header('cache-control', 'no-store')
+    if (/^\/(orma-v2|hooks|fhir|scim)\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
 }

@@ -42,19 +42,23 @@ const parameters = (schema: z.core.$ZodType | undefined, where: 'path' | 'query'
 
 const refused = (e: Endpoint, description: string) => ({
   description,
-  content: e.path.startsWith('/fhir/')
-    ? // An OperationOutcome, of the token endpoint the error of RFC 6749
-      { [e === smartApi.token ? 'application/json' : 'application/fhir+json']: { schema: { type: 'object' } } }
-    : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: e.path.startsWith('/scim/')
+    ? { 'application/scim+json': { schema: { type: 'object' } } }
+    : e.path.startsWith('/fhir/')
+      ? // An OperationOutcome, of the token endpoint the error of RFC 6749
+        { [e === smartApi.token ? 'application/json' : 'application/fhir+json']: { schema: { type: 'object' } } }
+      : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
 /** A token is requested by a form, as RFC 6749 has it, and a page of others sends one too. */
 const bodyTypesOf = (e: Endpoint) =>
   e === smartApi.token || e.answers303
     ? [formType, 'application/json']
-    : e.path.startsWith('/fhir/')
-      ? ['application/fhir+json', 'application/json']
-      : ['application/json']
+    : e.path.startsWith('/scim/')
+      ? ['application/scim+json', 'application/json']
+      : e.path.startsWith('/fhir/')
+        ? ['application/fhir+json', 'application/json']
+        : ['application/json']
 
 /** What a handler refuses, by status: the codes with their sentences. */
 function refusals(e: Endpoint) {
@@ -72,8 +76,14 @@ function operation(e: Endpoint, components: Components) {
   return {
     operationId: `${e.method.toLowerCase()}${e.path.replace('/orma-v2/api', '').replace(/[/:_-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
     summary: e.summary,
-    tags: [e.path.startsWith('/fhir/') ? 'fhir' : e.path.split('/')[3]],
-    security: hasSession(e.access) ? [{ bearer: [] }] : e.access === 'link' ? [{ link: [] }] : [],
+    tags: [e.path.startsWith('/orma-v2/') ? e.path.split('/')[3] : e.path.split('/')[1]],
+    security: hasSession(e.access)
+      ? [{ bearer: [] }]
+      : e.access === 'link'
+        ? [{ link: [] }]
+        : e.access === 'provisioning'
+          ? [{ provisioning: [] }]
+          : [],
     'x-roles': rolesFor(e),
     'x-active': isActive(e),
     'x-audit': e.audit,
@@ -83,10 +93,14 @@ function operation(e: Endpoint, components: Components) {
       requestBody: { required: true, content: Object.fromEntries(bodyTypesOf(e).map((type) => [type, { schema: input(e.body!) }])) },
     }),
     responses: {
-      200: {
-        description: 'Answer',
-        content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
-      },
+      ...(e.answers204
+        ? { 204: { description: 'Done' } }
+        : {
+            [e.answers201 ? 201 : 200]: {
+              description: 'Answer',
+              content: { [e.replyType ?? 'application/json']: { schema: output(e.reply, components) } },
+            },
+          }),
       ...(e.answers303 && { 303: { description: 'Leads the browser on' } }),
       ...(e.answers202 && { 202: { description: 'Accepted: the work goes on after the answer' } }),
       ...refusals(e),
@@ -135,12 +149,14 @@ export function openApi(endpoints: readonly Endpoint[]) {
       public: pipelineProblems({ access: 'public' }),
       bearer: pipelineProblems({ access: 'signedIn' }),
       link: pipelineProblems({ access: 'link' }),
+      provisioning: pipelineProblems({ access: 'provisioning' }),
     },
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         link: { type: 'http', scheme: 'link' },
+        provisioning: { type: 'http', scheme: 'bearer' },
       },
       schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },

@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMember } from '../../members/testing/create-member.ts'
 import { createClientToken } from '../../fhir/testing/create-client.ts'
+import { makeToken, setUpOrganizations } from '../../auth/scim/testing/set-up.ts'
 import { makeLink } from '../../links/make-link.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -16,11 +17,14 @@ let count = 0
 let link: string
 let memberId: string
 let clientToken: string
+let providerToken: string
 beforeAll(async () => {
   t = await testApp()
   memberId = await createMember(t.owner, t.groups.northside, 'Ada North')
   link = (await t.within(t.groups.northside, (db) => makeLink(db, 'check_in', { memberId }))).secret
   clientToken = await createClientToken(t, t.groups.northside)
+  await setUpOrganizations(t)
+  providerToken = await makeToken(t, t.people.adam)
 })
 afterAll(() => t.close())
 
@@ -41,6 +45,7 @@ async function authorizationOf(caller: Caller, { method }: Endpoint): Promise<Re
   if (caller === 'anonymous') return {}
   if (caller === 'link') return { authorization: `Link ${link}` }
   if (caller === 'client') return { authorization: `Bearer ${clientToken}` }
+  if (caller === 'provider') return { authorization: `Bearer ${providerToken}` }
   if (method !== 'GET') return bearerOfNewPerson(caller)
   const reader = readers.get(caller) ?? (await bearerOfNewPerson(caller))
   readers.set(caller, reader)

@@ -23,7 +23,7 @@ function sendPage(reply: FastifyReply, page: string) {
 
 /** Also what only looks like the API to whoever tidies paths on the way (`//orma-v2/`, `/x/../orma-v2/`) is no page. */
 const isPagePath = (url: string) =>
-  !/^\/(orma-v2|hooks|fhir|assets)(\/|$)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|%00/i.test(url.split('?', 1)[0] ?? '')
+  !/^\/(orma-v2|hooks|fhir|scim|assets)(\/|$)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|%00/i.test(url.split('?', 1)[0] ?? '')
 
 /** What a public link opens has a light page of its own. */
 const isLinkPath = (url: string) => /^\/(?:(?:member-access|doctoralerts)\/[^/?]+|check-in(?:[?/]|$))/.test(url)

@@ -87,6 +87,7 @@ export const ComingFields = ({ fields: { bind, values, change }, reply: { worksp
         <ChoiceField
           bound={bind('homeGroupId')}
           label="Workspace of new people"
+          description="Where somebody who is added begins"
           choices={workspaces.map(({ groupId, name }) => ({ value: groupId, label: name }))}
         />
       )}

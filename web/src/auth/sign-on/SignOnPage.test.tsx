@@ -45,8 +45,11 @@ const stored = {
   people: [{ userId: adam.userId, name: adam.name, email: adam.email, lastUsedAt: '2026-11-20T15:00:00.000Z' }],
 }
 
+const baseUrl = 'https://care.example.org/scim/v2'
+const withoutProvisioning = { 'GET settings/sign-on/provisioning': { baseUrl, isSignOnOn: false, tokens: [], events: [] } }
+
 test('passwords are turned off only with an emergency account, and domains go out as a list without a secret that was not typed', async () => {
-  const sent = serve({ 'GET settings/sign-on': stored, 'PUT settings/sign-on': stored })
+  const sent = serve({ ...withoutProvisioning, 'GET settings/sign-on': stored, 'PUT settings/sign-on': stored })
   const screen = await renderPage(<SignOnPage me={me} />)
   await expect.element(screen.getByText('On record and never shown; enter one to replace it')).toBeVisible()
   await screen.getByRole('textbox', { name: /^E-mail domains/ }).fill('clinic.org, east.clinic.org')
@@ -65,6 +68,7 @@ test('passwords are turned off only with an emergency account, and domains go ou
 
 test('a test of the connection says what fails', async () => {
   const sent = serve({
+    ...withoutProvisioning,
     'GET settings/sign-on': stored,
     'POST settings/sign-on/test': { problem: 'There is no such host. Look for a slip in the address.', signInHost: null },
   })
@@ -75,7 +79,11 @@ test('a test of the connection says what fails', async () => {
 })
 
 test('somebody is unlinked after a question that says what follows', async () => {
-  const sent = serve({ 'GET settings/sign-on': stored, [`POST settings/sign-on/people/${adam.userId}/unlink`]: { ok: true } })
+  const sent = serve({
+    ...withoutProvisioning,
+    'GET settings/sign-on': stored,
+    [`POST settings/sign-on/people/${adam.userId}/unlink`]: { ok: true },
+  })
   const screen = await renderPage(<SignOnPage me={me} />)
   await screen.getByRole('button', { name: 'Unlink Adam Reyes' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Unlink Adam Reyes?' })
@@ -93,6 +101,7 @@ test('a provider of SAML is set up by its pasted metadata, and OpenID Connect as
   }
   let metadata: object = { problem: 'This is not the metadata of one identity provider.', found: null }
   const sent = serve({
+    ...withoutProvisioning,
     'GET settings/sign-on': { ...stored, value: { ...stored.value, issuer: '', clientId: '' } },
     'POST settings/sign-on/metadata': () => metadata,
     'PUT settings/sign-on': stored,
@@ -123,8 +132,35 @@ test('a provider of SAML is set up by its pasted metadata, and OpenID Connect as
 test('a certificate that has ended is named as such', async () => {
   const ended = { subject: 'login.clinic.org', fingerprint: 'AA:BB', expiresAt: '2021-01-01T12:00:00.000Z', isExpired: true }
   const value = { ...stored.value, protocol: 'saml', samlCertificates: [certificate] }
-  serve({ 'GET settings/sign-on': { ...stored, value, certificates: [ended] } })
+  serve({ ...withoutProvisioning, 'GET settings/sign-on': { ...stored, value, certificates: [ended] } })
   const screen = await renderPage(<SignOnPage me={me} />)
   await expect.element(screen.getByText(/^login\.clinic\.org, ended 1\/1\/2021|^login\.clinic\.org, ended 01\/01\/2021/)).toBeVisible()
   await expect.element(screen.getByText(/signed by a certificate that has ended is refused/)).toBeVisible()
+})
+
+const provisioning = {
+  baseUrl,
+  isSignOnOn: true,
+  tokens: [{ id: home, createdAt: '2026-11-20T15:00:00.000Z', createdBy: 'Adam Reyes', lastUsedAt: null, expiresAt: null }],
+  events: [
+    { id: 2, at: '2026-11-20T16:00:00.000Z', kind: 'refused', userName: 'sam@elsewhere.org', reason: 'An address of another domain.' },
+    { id: 1, at: '2026-11-20T15:30:00.000Z', kind: 'disabled', userName: 'lee@clinic.org', reason: '' },
+  ],
+}
+
+test('a token of provisioning is shown this once, and what the provider did stands below with why something was refused', async () => {
+  const token = 'vrscim_only-this-once'
+  serve({
+    'GET settings/sign-on': stored,
+    'GET settings/sign-on/provisioning': provisioning,
+    'POST settings/sign-on/provisioning/tokens': { ...provisioning, token },
+  })
+  const screen = await renderPage(<SignOnPage me={me} />)
+  await expect.element(screen.getByText('An address of another domain.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Base address' })).toHaveValue(provisioning.baseUrl)
+  await screen.getByRole('button', { name: 'Make a new token' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Token' })).toHaveValue(token)
+  await screen.getByRole('button', { name: 'I have entered it' }).click()
+  await expect.element(screen.getByText(token)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Token' })).not.toBeInTheDocument()
 })

@@ -8,6 +8,7 @@ import { loadState } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Note } from '../../ui/Sections.tsx'
 import { LinkedPeople } from './LinkedPeople.tsx'
+import { Provisioning } from './Provisioning.tsx'
 import { ComingFields, PasswordFields, ProviderFields } from './SignOnFields.tsx'
 import { formOf, judge, type SignOnForm, valueOf, wordsOf } from './sign-on-form.ts'
 import styles from './SignOnPage.module.css'
@@ -20,11 +21,13 @@ export function SignOnPage({ me }: { me: Me }) {
       <div className={styles['about']}>
         <Note>
           People of the organization sign in at its own identity provider (OpenID Connect or SAML 2.0: Okta, Microsoft Entra ID, Google,
-          Keycloak, AD FS and others). Whoever is disabled there cannot sign in here any more; a session that is open ends by its own time.
+          Keycloak, AD FS and others). Whoever is disabled there cannot sign in here any more; with provisioning, an open session ends at
+          once as well.
         </Note>
       </div>
       {loadState(query, 'Single sign-on could not be loaded', 'rows')}
       {query.data && <ProviderForm reply={query.data} me={me} />}
+      {query.data && <Provisioning zone={me.timeZone} />}
       {query.data && query.data.people.length > 0 && <LinkedPeople people={query.data.people} zone={me.timeZone} />}
     </>
   )
