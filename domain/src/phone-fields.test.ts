@@ -37,6 +37,8 @@ const others: Record<string, string> = {
   'PUT members/:id/care-plan/draft base.team.phone': 'words of a document that is being written',
   'POST sms/send msgTo': 'a phone that is a member’s, or refused',
   'POST sms/prospects/attach phone': 'a number that has texted, however it is written',
+  'POST scim/v2/Users phoneNumbers': 'of the standard, and not read',
+  'PUT scim/v2/Users/:id phoneNumbers': 'of the standard, and not read',
   'POST registry/updateOwnership newOwnerInfo.phone': 'of the specification, and not read',
 }
 

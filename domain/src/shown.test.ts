@@ -37,6 +37,8 @@ import { statsApi } from './reports/stats/stats-api.ts'
 const { file: _file, ...bulkRest } = bulkApi
 const bulkWrites: readonly Endpoint[] = Object.values(bulkRest)
 
+const scimCalls: readonly Endpoint[] = Object.values(scimApi)
+
 /** Read, and never asked again by a change. */
 const shownOnce = new Map<Endpoint, string>([
   [liveApi.stream, 'is the stream of hints itself'],
@@ -76,12 +78,17 @@ const shownOnce = new Map<Endpoint, string>([
   [bulkApi.file, 'read by programs of others, and by no page'],
   ...Object.values(fhirApi).map((item): [Endpoint, string] => [item, 'read by programs of others, and by no page']),
   [smartApi.configuration, 'read by programs of others, and by no page'],
+  ...scimCalls
+    .filter(({ effect }) => effect === 'read')
+    .map((item): [Endpoint, string] => [item, 'read by an identity provider, and by no page']),
 ])
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([
   ...Object.values(authApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
   ...Object.values(signOnApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
-  ...Object.values(scimApi).map((item): [Endpoint, string] => [item, 'called by an identity provider, which shows no page']),
+  ...scimCalls
+    .filter(({ effect }) => effect !== 'read')
+    .map((item): [Endpoint, string] => [item, 'written by an identity provider, and read with the next call']),
   [signOnSettingApi.test, 'answers what the provider says, and keeps nothing'],
   [signOnSettingApi.readMetadata, 'answers what the metadata says, and keeps nothing'],
   [accountApi.activity, 'extends the session'],
