@@ -138,7 +138,7 @@ function whole(schema: unknown): unknown {
 test('what answers share is named once, and says with its parts exactly what the endpoint says', () => {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const { responses } = document.paths[path]?.[endpoint.method.toLowerCase()] ?? { responses: {} }
+    const responses = document.paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {}
     // Without a body there is nothing to compare
     if (endpoint.answers204) {
       expect(Object.keys(responses), path).not.toContain('200')
