@@ -4,22 +4,31 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Chip, SegmentedControl, Textarea } from '@mantine/core'
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
 import { mostNoteCharacters, outcomes, outcomeWords, topics, type Topic, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { call as send } from '../platform/api.ts'
 import { draftWords } from '../platform/draft-keeper.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { keyLabel } from '../ui/key-label.ts'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import { directionWords, lengthWords, resultWords } from './call-words.ts'
 import styles from './PhoneCallsTab.module.css'
 import { SpokenWarnings } from './SpokenWarnings.tsx'
 import { awaitDraftSaved } from '../platform/unsaved.ts'
-import { useCard, useSavedCard } from './use-card.ts'
+import { type CardFocus, useCard, useCardFocus, useSavedCard } from './use-card.ts'
 import { DayInput, isDay } from '../ui/fields/DayInput.tsx'
 
-/** `begun` is what was noted while the call ran; `onSaved` follows its Save. */
-type Props = { card: Card; memberId: string; zone: string; begun?: string | undefined; onSaved?: () => void }
+/** `begun` is what was noted while the call ran, `focusAt` where the keyboard was; `onSaved` follows its Save. */
+type Props = {
+  card: Card
+  memberId: string
+  zone: string
+  begun?: string | undefined
+  focusAt?: RefObject<CardFocus>
+  onSaved?: () => void
+}
 
 /** Keeps the card with one call; what was chosen of the member stands with it. */
 function useSave({ card: { call }, memberId, onSaved }: Props, { form }: ReturnType<typeof useCard>) {
@@ -34,21 +43,31 @@ function useSave({ card: { call }, memberId, onSaved }: Props, { form }: ReturnT
   )
 }
 
-const formProblem = ({ outcome, nextContact }: ReturnType<typeof useCard>['form']) => {
+const formProblem = ({ form: { outcome, nextContact } }: ReturnType<typeof useCard>) => {
   if (outcome === null) return 'Say how the call ended.'
   return nextContact === null || isDay(nextContact) ? undefined : 'Write the next contact as MM/DD/YYYY.'
 }
 
 export function WrapUpCard(props: Props) {
-  const { card, memberId, zone, begun } = props
+  const { card, memberId, zone, begun, focusAt } = props
   const { call } = card
   const filled = useCard(card, begun)
   const { form, set } = filled
   const save = useSave(props, filled)
   const { state } = useSavedCard(call.callId, form, save.isPending || save.isSuccess)
   const title = `${directionWords(call)} call, ${dateTimeZone(call.at, zone)}`
+  const element = useCardFocus(focusAt)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (formProblem(filled) === undefined && !save.isPending) save.mutate(undefined)
+  }
   return (
+    // The key is a shortcut of its Save
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={element}
+      onKeyDown={onKeyDown}
       className={styles['card']}
       aria-label={`After the call: ${title}`}
       onSubmit={(event) => {
@@ -70,7 +89,7 @@ export function WrapUpCard(props: Props) {
         maxRows={10}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
-      <Last form={form} onChange={set} isSaving={save.isPending} />
+      <Last form={form} why={formProblem(filled)} onChange={set} isSaving={save.isPending} />
       <p className={styles['dim']} role="status">
         {draftWords(state, zone)}
       </p>
@@ -79,9 +98,9 @@ export function WrapUpCard(props: Props) {
   )
 }
 
-type LastProps = { form: WrapUpDraft; onChange: (change: Partial<WrapUpDraft>) => void; isSaving: boolean }
+type LastProps = { form: WrapUpDraft; why: string | undefined; onChange: (change: Partial<WrapUpDraft>) => void; isSaving: boolean }
 
-const Last = ({ form, onChange, isSaving }: LastProps) => (
+const Last = ({ form, why, onChange, isSaving }: LastProps) => (
   <div className={styles['row']}>
     <Choice label="Program">
       <SegmentedControl
@@ -93,9 +112,10 @@ const Last = ({ form, onChange, isSaving }: LastProps) => (
       />
     </Choice>
     <DayInput size="xs" label="Next contact" value={form.nextContact ?? ''} onDay={(day) => onChange({ nextContact: day || null })} />
-    <GatedButton type="submit" size="xs" loading={isSaving} why={formProblem(form)}>
+    <GatedButton type="submit" size="xs" loading={isSaving} why={why}>
       Save
     </GatedButton>
+    <KeyHint>{keyLabel('mod+Enter')}</KeyHint>
   </div>
 )
 

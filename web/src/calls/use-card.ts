@@ -1,9 +1,27 @@
 /** The card of one call while it is filled in: kept on the server as it is typed, so that nothing is lost. */
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
 import { proposedOutcome, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call as send, callKeepalive } from '../platform/api.ts'
 import { useDraftKeeper } from '../platform/draft-keeper.ts'
+
+/** Where in the card the keyboard goes on, where what it was at is gone with the call. */
+export type CardFocus = 'note' | 'outcome' | undefined
+
+/** Gives the focus that the end of the call took to the card, once it is there. Answers the card's `ref`. */
+export function useCardFocus(focusAt: RefObject<CardFocus> | undefined): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const place = focusAt?.current
+    // Somebody may have gone on elsewhere meanwhile
+    if (place === undefined || document.activeElement !== document.body) return
+    if (place === 'outcome') return form.current?.querySelector('input')?.focus()
+    const note = form.current?.querySelector('textarea')
+    note?.focus()
+    note?.setSelectionRange(note.value.length, note.value.length)
+  }, [focusAt])
+  return form
+}
 
 export const emptyCard = (program: WrapUpDraft['program'] | null): WrapUpDraft => ({
   outcome: null,

@@ -60,3 +60,14 @@ test('J and K go through all queues, and an act leads to the next', async () => 
   await expect.element(screen.getByText('Nothing in plans.')).toBeVisible()
   stop()
 })
+
+test('N goes to the queue behind the one that is read, past what is left in it, and from the last to the first', async () => {
+  const stop = watchKeyboard()
+  const screen = await renderPage(<Desk first={['Ann', 'Ben']} second={['Cy', 'Di']} />)
+  await expect.element(screen.getByText('Reading Ann')).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.element(screen.getByText('Reading Cy')).toBeVisible()
+  await userEvent.keyboard('jn')
+  await expect.element(screen.getByText('Reading Ann')).toBeVisible()
+  stop()
+})

@@ -46,6 +46,12 @@ function useSelected(places: readonly Place[]) {
   return { at, current, select }
 }
 
+/** Where the next queue begins that is not empty; after the last the first. */
+function nextQueue(places: readonly Place[], at: number): number {
+  const next = places.findIndex(({ queue }, place) => place > at && queue.key !== places[at]?.queue.key)
+  return Math.max(0, next)
+}
+
 export function DeskPage({ queues, show, onShow }: Props) {
   const places = placesIn(queues)
   const { at, current, select } = useSelected(places)
@@ -57,6 +63,7 @@ export function DeskPage({ queues, show, onShow }: Props) {
   useShortcuts([
     { keys: 'j', title: 'Next on the desk', group: 'Desk', run: () => select(at + 1) },
     { keys: 'k', title: 'Previous on the desk', group: 'Desk', run: () => select(at - 1) },
+    { keys: 'n', title: 'Next queue of the desk', group: 'Desk', run: () => select(nextQueue(places, at)) },
   ])
   const waiting = queues.reduce((sum, { count }) => sum + count, 0)
   const isLoaded = queues.every(({ isPending }) => !isPending)
@@ -93,7 +100,8 @@ export function DeskPage({ queues, show, onShow }: Props) {
 const Heads = ({ show, onShow }: Pick<Props, 'show' | 'onShow'>) => (
   <>
     <span className={styles['keys']} data-screen-only>
-      <KeyHint>{keyLabel('j')}</KeyHint> next <KeyHint>{keyLabel('k')}</KeyHint> previous <KeyHint>{keyLabel('a')}</KeyHint> approve or sign
+      <KeyHint>{keyLabel('j')}</KeyHint> next <KeyHint>{keyLabel('k')}</KeyHint> previous <KeyHint>{keyLabel('n')}</KeyHint> next queue{' '}
+      <KeyHint>{keyLabel('a')}</KeyHint> approve or sign
     </span>
     <NativeSelect
       size="xs"

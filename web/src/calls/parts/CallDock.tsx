@@ -6,8 +6,9 @@ import { Button } from '@mantine/core'
 import { sentences } from '@vitalrounds/domain/calls/browser-call'
 import { problems } from '@vitalrounds/domain/problems'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { reportActivity } from '../../platform/idle/activity.ts'
+import { useShortcuts } from '../../platform/keyboard.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import type { Me } from '../../platform/me.ts'
 import { isUnderWay, type PhoneState } from '../voice/phone.ts'
@@ -40,6 +41,7 @@ export function CallDock({ me }: { me: Me }) {
       {ringing.map((callId) => (
         <Ringing key={callId} callId={callId} state={state} now={now} />
       ))}
+      <WayByKey />
       {current && <CurrentCall key={current.callId ?? 'asked for'} current={current} now={now} zone={me.timeZone} />}
       {elsewhere && (
         <section className={styles['call']} aria-label="Call in another tab">
@@ -48,6 +50,21 @@ export function CallDock({ me }: { me: Me }) {
       )}
     </aside>
   )
+}
+
+/** What one comes to in the panel by its key: a call to answer, else what is written of the one that runs or is over. */
+const firstPlaces = ['[role="alert"] button', 'form input', 'textarea', 'button']
+
+/** The panel stands at the end of the page, for keys beyond all of its controls. */
+function WayByKey() {
+  const here = useRef<HTMLSpanElement>(null)
+  const go = () => {
+    const dock = here.current?.closest('aside')
+    const found = firstPlaces.flatMap((place) => dock?.querySelector<HTMLElement>(place) ?? [])
+    found[0]?.focus()
+  }
+  useShortcuts([{ keys: 'p', title: 'Go to the telephone', group: 'Anywhere', run: go }])
+  return <span ref={here} hidden />
 }
 
 /** The page gives way for as long as there is a telephone: on a tablet by its height, which grows with every call that rings. */

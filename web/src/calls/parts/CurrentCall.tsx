@@ -4,11 +4,11 @@ import type { Call, Card } from '@vitalrounds/domain/calls/api'
 import { isMicrophoneError, isOver } from '@vitalrounds/domain/calls/browser-call'
 import { mostNoteCharacters } from '@vitalrounds/domain/calls/wrap-up'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { draftWords } from '../../platform/draft-keeper.ts'
 import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { panelWords } from '../call-words.ts'
-import { emptyCard, useSavedCard } from '../use-card.ts'
+import { type CardFocus, emptyCard, useSavedCard } from '../use-card.ts'
 import { isUnderWay, type CallPartner, type OwnCall } from '../voice/phone.ts'
 import { phone } from '../voice/use-phone.ts'
 import { ToastSubjectContext } from '../../ui/notices/toast-subject.ts'
@@ -37,13 +37,14 @@ export function CurrentCall({ current, now, zone }: CurrentCallProps) {
   const callRow = callRowFor(now, callId)
   const member = current.whom ?? memberIn(callRow)
   const card = isOver(browser) && member ? now?.cards.find(({ call }) => call.callId === callId) : undefined
+  const cardFocus = useRef<CardFocus>(undefined)
   return (
     <section className={styles['call']} aria-label="Call" data-card={card !== undefined}>
       <h2 className={styles['who']}>
         <With member={member} details={callRow} />
       </h2>
       <Progress current={current} details={callRow} />
-      {!isOver(browser) && <Acts current={current} />}
+      {!isOver(browser) && <Acts current={current} cardFocus={cardFocus} />}
       {callId !== null && (
         <Written
           isRunning={isUnderWay(current)}
@@ -52,6 +53,7 @@ export function CurrentCall({ current, now, zone }: CurrentCallProps) {
           zone={zone}
           card={card}
           member={member}
+          cardFocus={cardFocus}
         />
       )}
       {isOver(browser) && <PutAway hasCard={card !== undefined} />}
@@ -66,30 +68,45 @@ type WrittenProps = {
   zone: string
   card: Card | undefined
   member: CallPartner | undefined
+  cardFocus: RefObject<CardFocus>
+}
+
+/** Whose focus goes with what the end of the call takes off the page goes on in the card. Answers the `ref` of that part. */
+function useFocusHandover<T extends HTMLElement>(cardFocus: RefObject<CardFocus>, place: CardFocus): RefObject<T | null> {
+  const part = useRef<T>(null)
+  useLayoutEffect(() => {
+    const element = part.current
+    return () => {
+      if (element?.contains(document.activeElement)) cardFocus.current = place
+    }
+  }, [cardFocus, place])
+  return part
 }
 
 /** The note while the call runs, which stays until its card is there, and then the card with it. */
-function Written({ isRunning, callId, program, zone, card, member }: WrittenProps) {
+function Written({ isRunning, callId, program, zone, card, member, cardFocus }: WrittenProps) {
   const [note, setNote] = useState<string>()
   if (card && member)
     return (
       <Suspense>
         <ToastSubjectContext value={{ id: member.memberId, name: member.name }}>
-          <WrapUpCard card={card} memberId={member.memberId} zone={zone} begun={note} onSaved={() => phone.putAway()} />
+          <WrapUpCard card={card} memberId={member.memberId} zone={zone} begun={note} focusAt={cardFocus} onSaved={() => phone.putAway()} />
         </ToastSubjectContext>
       </Suspense>
     )
   if (!isRunning && !note) return null
-  return <CallNote callId={callId} program={program} note={note ?? ''} onNote={setNote} zone={zone} />
+  return <CallNote callId={callId} program={program} note={note ?? ''} onNote={setNote} zone={zone} cardFocus={cardFocus} />
 }
 
-type CallNoteProps = { callId: string; program: Call['program']; note: string; onNote: (note: string) => void; zone: string }
+type CallNoteProps = Pick<WrittenProps, 'callId' | 'program' | 'zone' | 'cardFocus'> & { note: string; onNote: (note: string) => void }
 
 /** Stands in the card when the call has ended. */
-function CallNote({ callId, program, note, onNote, zone }: CallNoteProps) {
+function CallNote({ callId, program, note, onNote, zone, cardFocus }: CallNoteProps) {
+  const field = useFocusHandover<HTMLTextAreaElement>(cardFocus, 'note')
   const { state } = useSavedCard(callId, { ...emptyCard(program), note }, false)
   return (
     <Textarea
+      ref={field}
       className={styles['note']}
       label="Note"
       description={draftWords(state, zone)}
@@ -140,12 +157,15 @@ function Wrong({ words, code }: { words: string; code: number | null }) {
   )
 }
 
-function Acts({ current: { browser, isMuted, level } }: { current: OwnCall }) {
+type ActsProps = { current: OwnCall; cardFocus: RefObject<CardFocus> }
+
+function Acts({ current: { browser, isMuted, level }, cardFocus }: ActsProps) {
+  const buttons = useFocusHandover<HTMLDivElement>(cardFocus, 'outcome')
   const [hasKeys, showKeys] = useState(false)
   const isConnected = browser.state === 'connected'
   return (
     <>
-      <div className={styles['acts']}>
+      <div ref={buttons} className={styles['acts']}>
         {isConnected && (
           <>
             <Button variant="default" size="xs" aria-pressed={isMuted} onClick={() => phone.mute(!isMuted)}>
