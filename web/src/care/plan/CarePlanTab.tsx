@@ -5,6 +5,7 @@ import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import { reviewReasons } from '@vitalrounds/domain/care/due-care'
 import type { CarePlan, FullVersion } from '@vitalrounds/domain/care/plan/api'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
+import { planParts } from '@vitalrounds/domain/care/plan/plan-document'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -107,7 +108,7 @@ const PlanReading = ({ member, plan, version, onEdit }: ReadingProps) => (
       )}
       <span>{reviewWords(plan)}</span>
     </div>
-    <PlanContents sections={['The plan', ...factSections]} />
+    <PlanContents sections={[...planParts(version, 'English').map(({ title }) => title), ...factSections]} />
     <section aria-label="The plan" className={`${styles['section']} ${styles['reading']}`}>
       <PlanSheet name={member.name} version={version} reader={{ language: 'English', zone: member.timeZone }} />
     </section>

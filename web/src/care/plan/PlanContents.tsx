@@ -1,11 +1,13 @@
-/** The sections of the page as a table of contents: one stop of Tab, the arrows go through it, Enter leads to the section. */
+/** The sections of the page, and the parts of the plan where it is read, as a table of contents: one stop of Tab, the arrows go through it, Enter leads to the section. */
 import { type KeyboardEvent, useState } from 'react'
 import styles from './Plan.module.css'
 
 type Props = { sections: readonly string[] }
 
 function goTo(title: string) {
-  const section = document.querySelector<HTMLElement>(`#main section[aria-label="${CSS.escape(title)}"]`)
+  const section = document.querySelector<HTMLElement>(
+    `#main :is(section[aria-label="${CSS.escape(title)}"], [data-part="${CSS.escape(title)}"])`,
+  )
   if (!section) return
   section.tabIndex = -1
   section.scrollIntoView({ block: 'start' })

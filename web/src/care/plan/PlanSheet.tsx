@@ -24,7 +24,8 @@ export const PlanSheet = ({ name, version, reader }: Props) => (
 
 const Part = ({ part: { title, lines, isList, empty } }: { part: PlanPart }) => (
   <section>
-    <h3>{title}</h3>
+    {/* Where the table of contents leads */}
+    <h3 data-part={title}>{title}</h3>
     {lines.length === 0 ? (
       empty
     ) : isList ? (
