@@ -4,32 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
-import { selectNthOption, expectFocusSeen, focused, tabTo } from './keyboard.ts'
+import { expectFocusSeen, focused, hands, type Keyboard, selectNthOption } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
-
-/** Everything that is done to the page goes through here. */
-function hands(page: Page) {
-  let count = 0
-  return {
-    async press(...keys: string[]) {
-      for (const key of keys) {
-        count += 1
-        await page.keyboard.press(key)
-      }
-    },
-    async type(text: string) {
-      count += 1
-      await page.keyboard.type(text)
-    },
-    /** Tab by Tab, each counted. */
-    async to(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-      count += await tabTo(page, name, key)
-    },
-    count: () => count,
-  }
-}
-type Keyboard = ReturnType<typeof hands>
 
 // What a hand does in a minute without haste
 const mostActions = 200

@@ -1,5 +1,5 @@
 /** A story without a mouse: from one control to the next, and whether the place where one is can be seen. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What has the focus, drawn so that it can be seen: an outline, a shadow or another border. */
 const focusIsSeen = `(() => {
@@ -72,3 +72,31 @@ export async function selectTypedOption(page: Page, text: string) {
   await expect(page.getByRole('option').first()).toHaveText(new RegExp(text))
   await page.keyboard.press('Enter')
 }
+
+/** What is done to a page by keys, each of them counted: a chord as one key, and a word that is typed as one. */
+export function hands(page: Page) {
+  let count = 0
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        count += 1
+        await page.keyboard.press(key)
+      }
+    },
+    async type(text: string) {
+      count += 1
+      await page.keyboard.type(text)
+    },
+    /** Tab by Tab, each counted. */
+    async to(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+      count += await tabTo(page, name, key)
+    },
+    /** On a phone a finger is what counts. */
+    async tap(target: Locator) {
+      count += 1
+      await target.click()
+    },
+    count: () => count,
+  }
+}
+export type Keyboard = ReturnType<typeof hands>
