@@ -5,16 +5,18 @@ import { expect, test } from './story.ts'
 
 const notices = (page: Page) => page.locator('.mantine-Notification-root')
 
-/** Of what is read and written on the page: charts, composers, the head of the member, the telephone. */
+/** Of what is read and written on the page: what lies in sight below the notice, wherever the page is scrolled to. */
 const covered = `(() => {
-  const notice = document.querySelector('.mantine-Notification-root').getBoundingClientRect()
-  return [...document.querySelectorAll('main figure, main svg[role=img], main canvas, main textarea, main form, header[aria-label=Member], aside[aria-label=Telephone]')]
-    .filter((element) => element.checkVisibility())
-    .filter((element) => {
-      const box = element.getBoundingClientRect()
-      return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top
-    })
-    .map((element) => element.tagName.toLowerCase() + ' ' + (element.ariaLabel ?? ''))
+  const notice = document.querySelector('.mantine-Notification-root')
+  const { left, top, width, height } = notice.getBoundingClientRect()
+  const place = notice.closest('[data-position]')
+  place.style.visibility = 'hidden'
+  const parts = 'main figure, main svg[role=img], main textarea, main form, header[aria-label=Member], aside[aria-label=Telephone]'
+  const below = new Set()
+  for (const x of [0.01, 0.25, 0.5, 0.75, 0.99])
+    for (const y of [0.05, 0.5, 0.95]) below.add(document.elementFromPoint(left + x * width, top + y * height)?.closest(parts)?.tagName)
+  place.style.visibility = ''
+  return [...below].filter((name) => name !== undefined)
 })()`
 
 async function saveNote(page: Page, words: string) {
