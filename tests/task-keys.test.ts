@@ -13,5 +13,5 @@ test('given twelve tasks of the day, none takes more keys than it did', () => {
 test('given the table of tasks, a story counts the keys of each', () => {
   const stories = readFileSync(new URL('../e2e/tasks-by-keys.e2e.ts', import.meta.url), 'utf8')
   const counted = [...stories.matchAll(/expectKeys\('([^']+)'/g)].map(([, task]) => task)
-  expect(counted.toSorted()).toEqual(rows.map(({ task }) => task).toSorted())
+  expect(new Set(counted)).toEqual(new Set(rows.map(({ task }) => task)))
 })

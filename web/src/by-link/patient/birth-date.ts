@@ -4,6 +4,7 @@ import { typedCode } from '@vitalrounds/domain/values/typed-code'
 import { languages } from '../../ui/languages.ts'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf } from '../link-call.ts'
+import { phoneLink } from '../clinic.ts'
 import { clinicPart, languageChoice, type PatientPage, showRefusal, speak } from './patient-page.ts'
 import type { Words } from './word-types.ts'
 
@@ -82,7 +83,7 @@ export function birthDateForm(context: PatientPage, proof: Proof) {
     h('h1', {}, context.titleIn(language)),
     h('p', {}, words.askWhy),
     form,
-    h('p', { class: 'dim' }, words.emergency),
+    h('p', {}, phoneLink('911', words.emergency, 'dim')),
     languageChoice(language, (other) => birthDateForm({ ...context, language: other }, proof)),
   ])
 }

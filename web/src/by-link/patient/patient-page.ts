@@ -79,7 +79,7 @@ function drawRefusal(context: PatientPage, refusal: Refusal) {
     h('p', { role: 'alert' }, statement),
     clinicPhone(context),
     !isOver && h('button', { type: 'button', onclick: refusal.again }, words.again),
-    h('p', { class: 'dim' }, words.emergency),
+    h('p', {}, phoneLink('911', words.emergency, 'dim')),
     languageChoice(context.language, (language) => drawRefusal({ ...context, language }, refusal)),
   ])
 }
