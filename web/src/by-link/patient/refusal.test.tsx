@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import '../by-link.css'
 import { ApiProblem } from '../../platform/wire.ts'
+import { endParts } from '../check-in/end-parts.ts'
 import type { ClinicState } from '../clinic.ts'
 import { showRefusal } from './patient-page.ts'
 import { words as allWords } from './words.ts'
@@ -46,4 +47,20 @@ describe.each(Object.keys(allWords) as Language[])('%s', (language) => {
       element.remove()
     }
   })
+
+  test.each(['green', 'red'] as const)(
+    'given a check-in that ends %s, the number of the clinic is one tap away, of a red one 911 too',
+    async (level) => {
+      await page.viewport(320, 256)
+      const element = document.body.appendChild(document.createElement('main'))
+      onTestFinished(() => element.remove())
+      const open = { state: 'open', clinic } as Parameters<typeof endParts>[0]['clinic']
+      const parts = endParts({ language, clinic: open }, { level, endWords: 'Well done.' }, null, 0)
+      element.append(...parts.filter((part) => part instanceof Element))
+      const numbers = [...element.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute('href'))
+      expect(numbers).toContain(`tel:${clinic.phone}`)
+      expect(numbers.includes('tel:911')).toBe(level === 'red')
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    },
+  )
 })
