@@ -1,7 +1,7 @@
 /** The card of one call while it is filled in: kept on the server as it is typed, so that nothing is lost. */
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
 import { proposedOutcome, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { call as send, callKeepalive } from '../platform/api.ts'
 import { useDraftKeeper } from '../platform/draft-keeper.ts'
 
@@ -11,7 +11,7 @@ export type CardFocus = 'note' | 'outcome' | undefined
 /** Gives the focus that the end of the call took to the card, once it is there. Answers the card's `ref`. */
 export function useCardFocus(focusAt: RefObject<CardFocus> | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = focusAt?.current
     // Somebody may have gone on elsewhere meanwhile
     if (place === undefined || document.activeElement !== document.body) return
