@@ -250,7 +250,7 @@ test('an event of the calendar', async ({ as }) => {
 
 test('answer as a doctor at 360 px: nothing is scrolled for', async ({ as, browser }) => {
   const staff = await as('rafael')
-  const phone = '+14155550177'
+  const phone = '+14155550166'
   const to = { name: 'Dr. Ruth Lane', contactInfo: phone }
   const note = 'Three pounds in two days. More furosemide?'
   await callApi(staff, 'api/doctoralerts/', { memberId: await memberId(staff, elena), note, to, key: randomUUID() })

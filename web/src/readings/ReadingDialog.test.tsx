@@ -66,7 +66,7 @@ async function dialog(more: Partial<ChartPoint> = {}) {
 test('the severity of a weight is said of its change', async () => {
   const { box } = await dialog({ change: { lbs: -5.5, days: 7 }, side: 'below' })
   await expect.element(box.getByText('11/19/2025, 7:00 AM EST')).toBeVisible()
-  expect(box.element().textContent).toContain('Weight 203 lbs (−5.5 lbs in 7 days, critical, low)')
+  expect(box.element().textContent).toContain('Weight 203.0 lbs (−5.5 lbs in 7 days, critical, low)')
 })
 
 test('says what was done about its warning, by whom and when in the time of whoever reads it', async () => {
@@ -75,7 +75,7 @@ test('says what was done about its warning, by whom and when in the time of whoe
   await expect
     .element(box.getByText('Weight Gain: critical, high, cleared 11/19/2025, 8:23 PM by Carla Reyes: Called, feels well'))
     .toBeVisible()
-  expect(box.element().textContent).toContain('203 lbs (change of weight, critical, high)')
+  expect(box.element().textContent).toContain('203.0 lbs (change of weight, critical, high)')
   expect(requests[0]).toContain(`readingId=${readingId}`)
   await expect.element(box.getByRole('button', { name: 'It is theirs' })).not.toBeInTheDocument()
   // Shown first; leaving it out is a second step, with its reason, and the focus is in it

@@ -21,9 +21,9 @@ export function pairText(value: number, lower: number | null | undefined, decima
   return lower === undefined ? text : pressureText(text, lower?.toFixed(decimals))
 }
 
-/** Values keep the decimals they were measured with; averages get those of the writing. */
-const exact = (reading: TrendReading) =>
-  reading.lower === undefined ? beyondText(reading.beyond, String(reading.value)) : pressureText(reading.value, reading.lower)
+/** A value has the decimals of the writing as everywhere else, "158.0" too; where none are named those it was measured with. */
+const exact = ({ lower, beyond, value }: TrendReading, decimals: number | undefined) =>
+  lower === undefined ? beyondText(beyond, decimals === undefined ? String(value) : value.toFixed(decimals)) : pressureText(value, lower)
 
 const readingsText = (count: number) => countWithNoun(count, 'reading')
 
@@ -42,7 +42,7 @@ export function captionOf(statistics: TrendStatistics, lines: ChartLines, { unit
   const left = excluded === 0 ? '' : ` ${excluded} excluded.`
   if (average === null || latest === null) return `No readings in this period.${left}`
   const mean = `Average ${withUnit(pairText(average.value, average.lower ?? undefined, decimals), unit)}.`
-  return `${mean} ${againstGoal(statistics, lines)}${countWithNoun(alarms, 'alarm')}, ${critical} critical. Latest ${exact(latest)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
+  return `${mean} ${againstGoal(statistics, lines)}${countWithNoun(alarms, 'alarm')}, ${critical} critical. Latest ${exact(latest, decimals)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
 }
 
 /** `goal 90–129 / 60–79 · alarm below 90, from 160 / from 100`; empty where neither is drawn. */
@@ -52,7 +52,7 @@ export function linesText({ lines, lowerLines }: ChartLines): string {
 }
 
 /** `162/97 mmHg` */
-export const valueText = (reading: TrendReading, { unit }: ValueFormat) => withUnit(exact(reading), unit)
+export const valueText = (reading: TrendReading, { unit, decimals }: ValueFormat) => withUnit(exact(reading, decimals), unit)
 
 /** `critical, high`, `+6.8 lbs in 7 days, critical, high`, `low, cleared`, `above goal`, `excluded`, `suspect: 190 bpm is unusual` or `no alarm` */
 export function statusText(reading: TrendReading, chart: ChartLines = {}): string {
