@@ -6,7 +6,8 @@ import { typedPhone } from '../phone.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
 import { emptyOrder, longestOrderText } from './order-fields.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm, longestText } from './enrollment.ts'
-import { ConsentMethod, Member, MemberTitle, MethodOfCommunication, PersonToContact, Service } from '../members/member.ts'
+import { ConsentMethodBody } from '../members/consent-body.ts'
+import { Member, MemberTitle, MethodOfCommunication, PersonToContact, Service } from '../members/member.ts'
 import { Language } from '../values/languages.ts'
 import { Gender } from '../values/gender.ts'
 import { everyDevice, summaryParts } from '../shown.ts'
@@ -72,14 +73,14 @@ export const EnrollmentBody = z.strictObject({
   note: optional(longestText.note),
   rpmConsent: z.boolean().default(false),
   /** How the consent was given, and by whom; without it the consent is on record and no proof of a billed line. */
-  rpmConsentMethod: ConsentMethod.nullable().default(null),
+  rpmConsentMethod: ConsentMethodBody.nullable().default(null),
   optInSMS: z.boolean().default(true),
   services: z.array(Service).max(2).default(['RPM']),
   methodOfCommunication: MethodOfCommunication.default('phone'),
   personToContact: PersonToContact.default('patient'),
   caregiver: z.strictObject({ name: optional(120), phone: Phone.default('') }).default(emptyCcm().caregiver),
   ccmPatientConsent: z.boolean().default(false),
-  ccmConsent: ConsentMethod.default(emptyCcm().ccmConsent),
+  ccmConsent: ConsentMethodBody.default(emptyCcm().ccmConsent),
   /** An order that the assigned physician gave elsewhere; empty texts where it follows. */
   order: z
     .strictObject({

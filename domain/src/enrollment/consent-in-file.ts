@@ -1,6 +1,5 @@
 /** How a consent was given and by whom, as clinics write it in a list of members. Nothing is guessed: empty stays not on record. */
-import { longestRelation } from '../members/consent-method.ts'
-import type { ConsentMethod } from '../members/member.ts'
+import { type ConsentMethod, longestRelation } from '../members/consent-method.ts'
 
 const methods: Record<ConsentMethod['method'], RegExp> = {
   verbal: /^(verbal(ly)?|spoken|oral(ly)?)$/i,

@@ -1,8 +1,7 @@
 /** How a consent to care was given, and by whom. No schema library here. */
 import type { FieldProblem } from '../problems.ts'
+import type { consentGivers, consentMethods } from './member.ts'
 
-export const consentMethods = ['verbal', 'written', 'electronic'] as const
-export const consentGivers = ['member', 'representative'] as const
 /** A representative is named by the relation: "daughter, power of attorney"; empty for the member. */
 export type ConsentMethod = { method: (typeof consentMethods)[number]; givenBy: (typeof consentGivers)[number]; relation: string }
 

@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import { Instant } from '../values/instant.ts'
-import { consentGivers, consentMethods, longestRelation, needsRelation } from './consent-method.ts'
 import { Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Gender } from '../values/gender.ts'
@@ -174,18 +173,8 @@ export const ProgramStay = z.object({
 
 export const ConsentKind = z.enum(['rpm', 'ccm', 'sms', 'email'])
 export type ConsentKind = z.infer<typeof ConsentKind>
-/** How a consent was given, and by whom; a representative is named by the relation: "daughter, power of attorney". */
-export const ConsentMethod = z.strictObject({
-  method: z.enum(consentMethods, 'Choose how the consent was given.'),
-  givenBy: z.enum(consentGivers, 'Choose who gave the consent.'),
-  relation: z.string().trim().max(longestRelation, `At most ${longestRelation} characters.`).default(''),
-})
-export type ConsentMethod = z.infer<typeof ConsentMethod>
-/** Sent by itself, not with a form that names what is missing. */
-export const SaidConsentMethod = ConsentMethod.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
-  path: ['relation'],
-  message: needsRelation,
-})
+export const consentMethods = ['verbal', 'written', 'electronic'] as const
+export const consentGivers = ['member', 'representative'] as const
 /** Who said yes to what, when, in which language and to which wording. */
 export const Consent = z.object({
   _id: z.uuid(),

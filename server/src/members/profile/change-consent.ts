@@ -1,5 +1,5 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
-import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import { isOfCare } from '@vitalrounds/domain/members/consents'
 import { giveConsentProblem, revokeConsentProblem } from '@vitalrounds/domain/members/can-change'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { lockMembers } from '../lock-members.ts'
 import { hasOptedOut, recordConsent, recordConsentMethod, openConsent, revokeConsent } from './record-consent.ts'
 import { lockMember, writeMember } from './update-member.ts'
+import type { ConsentMethod } from '@vitalrounds/domain/members/consent-method'
 
 type About = { id: string; kind: ConsentKind; by: string }
 

@@ -1,7 +1,6 @@
 /** Ends, resumes and pauses the care of a member: each turn is a row of a history, with its reason and who did it. */
 import * as care from '@vitalrounds/domain/members/can-change'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
-import type { ConsentMethod } from '@vitalrounds/domain/members/member'
 import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { changed } from '../../platform/changes.ts'
@@ -9,6 +8,7 @@ import { refuseIf } from '../../platform/http/refuse.ts'
 import { hasOptedOut, recordConsent, renewConsent, revokeConsent } from './record-consent.ts'
 import { endStay, startStay } from './record-stay.ts'
 import { lockMember, writeMember } from './update-member.ts'
+import type { ConsentMethod } from '@vitalrounds/domain/members/consent-method'
 
 type Row = Awaited<ReturnType<typeof lockMember>>
 const careOf = ({ disenrolled, paused_at, services }: Row): care.CareState => ({

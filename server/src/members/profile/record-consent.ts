@@ -1,9 +1,10 @@
 /** Consents as facts: given, and later perhaps revoked. What a member's row says follows from them. */
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import type { ConsentMethod } from '@vitalrounds/domain/members/consent-method'
 
 /** `by` nobody of the staff: the member's own text. */
 type About = { memberId: string; kind: ConsentKind; language: string; by: string | null; how?: ConsentMethod | undefined }

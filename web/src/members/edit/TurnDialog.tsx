@@ -1,9 +1,9 @@
 /** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
-import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
+import { type ConsentMethod, consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import type { ConsentMethod, Member } from '@vitalrounds/domain/members/member'
+import type { Member } from '@vitalrounds/domain/members/member'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'

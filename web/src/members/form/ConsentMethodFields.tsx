@@ -1,7 +1,6 @@
 /** How a consent to care was given, and who gave it: both belong to its record. */
 import { Select } from '@mantine/core'
-import { type ConsentMethodPath, longestRelation } from '@vitalrounds/domain/members/consent-method'
-import type { ConsentMethod } from '@vitalrounds/domain/members/member'
+import { type ConsentMethod, type ConsentMethodPath, longestRelation } from '@vitalrounds/domain/members/consent-method'
 import { consentGiverNames, consentMethodNames } from './consent-names.ts'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'

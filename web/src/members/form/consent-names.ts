@@ -1,5 +1,6 @@
 /** Consents as people call them. */
-import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentMethod } from '@vitalrounds/domain/members/consent-method'
 
 export const consentNames: Record<ConsentKind, string> = {
   rpm: 'Remote patient monitoring',
