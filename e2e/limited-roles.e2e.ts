@@ -1,26 +1,9 @@
 /** Roles that may less than a user: an administrator gives one, and whoever has it finds every page without a button that cannot work. */
-import type { Page } from '@playwright/test'
 import { memberTabs } from '@vitalrounds/domain/timekeeping/tracking'
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
 import { expect, test } from './story.ts'
-
-/** What a page says to the server by itself that is about the account, or only puts on record what is taken away. */
-const own = /\/api\/(account|auth)\/|\/exports$|\/home\/export$/
-/** Reads that carry what is asked for in a body. */
-const readByPost =
-  /\/api\/(members|groups|groups\/find|registry\/devices|tenovi\/devices|billingreports|users\/fetchUsers|settings\/code-reporting\/preview)$/
-
-/** Every call of the page that may change something. */
-function changesOf(page: Page): string[] {
-  const changes: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' || !pathname.startsWith('/orma-v2/api/') || own.test(pathname) || readByPost.test(pathname)) return
-    changes.push(`${request.method()} ${pathname}`)
-  })
-  return changes
-}
+import { changesOf, walk } from './walk-pages.ts'
 
 const pages = [
   '/home/all-members',
@@ -40,26 +23,6 @@ const pages = [
   '/settings/code-reporting',
   '/settings/support-request',
 ]
-
-/** Names of buttons and fields with which a chart is changed. */
-const deeds =
-  /^(Add |Edit|Delete|Clear|Amend|Send|Call|Connect|Disconnect|Order |Exclude|Accept|Take back|Create New Event|Done|Skip|Move|Publish|Approve|Record|Sign|Save|Enter time|Assign|Text)/
-
-async function walk(page: Page, addresses: readonly string[]) {
-  const offered: string[] = []
-  for (const address of addresses) {
-    await page.goto(address)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    const buttons = await page.getByRole('main').getByRole('button').all()
-    for (const button of buttons) {
-      const isOff = (await button.getAttribute('aria-disabled')) === 'true' || (await button.isDisabled())
-      const name = ((await button.getAttribute('aria-label')) ?? (await button.innerText())).trim()
-      if (!isOff && deeds.test(name)) offered.push(`${address}: ${name}`)
-    }
-  }
-  return offered
-}
 
 const tabsOf = (id: string) => memberTabs.filter((tab) => tab !== 'edit-profile').map((tab) => `/member-details/${id}/${tab}`)
 

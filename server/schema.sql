@@ -3013,6 +3013,91 @@ CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member
 
 create policy answers_stay on public.doctor_alert for update to app with check COALESCE((app.stored_alert_answer(id) = (jsonb_build_array(answer, answer_words, answered_by, answered_at))::text), true);
 create policy answers_stay on public.note for update to app, app_worker using (source <> 'alert'::text);
+create policy care_kept_from_billers on public.care_complexity for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.care_confirmation for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.care_occurrence for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.care_plan_draft for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.check_in_result for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.clinic_number for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.fhir_export_chunk for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.listed_member for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.member_draft for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.practice for delete to app using app.writes_care();
+create policy care_kept_from_billers on public.text_draft for delete to app using app.writes_care();
+create policy care_not_of_billers on public.alert_settings for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.allergy for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.api_client for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.call for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.call_member for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.calling_user for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_complexity for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_confirmation for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_event for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_occurrence for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_plan for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_plan_copy for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_plan_draft for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_plan_progress for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.care_setting for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.chart_statement for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.check_in for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.check_in_result for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.clinic_group for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.clinic_number for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.code_setting for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.condition_list for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.consent for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.device for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.device_assignment for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.device_education for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.device_education_retraction for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.device_order for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.device_refill for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.diagnosis for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.diagnosis_decline for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.doctor_alert for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.doctor_alert_sending for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.ecg_recording for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.enrollment_receipt for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.fhir_export for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.fhir_export_chunk for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.inbox for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.lab_result for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.language_acceptance for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.link for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.list_upload for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.listed_member for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.medication for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.member for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.member_access_link for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.member_draft for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.member_import for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.member_import_row for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.note for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.phone_lookup for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.practice for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.practitioner_order for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.practitioner_order_document for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.practitioner_order_retraction for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.program_stay for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.reading for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.review_setting for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.rules_confirmation for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.text_batch for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.text_consent for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.text_draft for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.text_media for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.text_message for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.time_approval for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.visit for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.warning for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.webhook_endpoint for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.work_exclusion for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.work_interval for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.work_pause for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.worker_employment for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.worker_employment_end for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.worker_employment_retraction for all to app using true with check app.writes_care();
 create policy ingest on public.inbox for all to app_ingest using true with check true;
 create policy others_change_none on public.practice for insert to app_auth with check ( SELECT app.is_super_admin() AS is_super_admin);
 create policy others_remove_none on public.practice for delete to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
@@ -3706,7 +3791,7 @@ AS $function$
 declare made uuid;
 begin
   if not app.is_super_admin() then raise insufficient_privilege; end if;
-  if of_user->>'limited_role' not in ('readOnly') then raise check_violation; end if;
+  if of_user->>'limited_role' <> all (app.limited_roles()) then raise check_violation; end if;
   insert into public.app_user (email, first_name, last_name, name_public, title, role, is_super_admin, super_user_access, workspace_access, group_id, time_zone, limited_role)
   select u.email, u.first_name, u.last_name, trim(u.first_name || ' ' || u.last_name), u.title, u.role, u.is_super_admin, u.super_user_access, u.workspace_access, u.group_id, u.time_zone, u.limited_role
     from jsonb_populate_record(null::public.app_user, of_user) u
@@ -3819,7 +3904,7 @@ declare
   is_limited boolean;
 begin
   if not app.may_manage(of_user) then return false; end if;
-  if change->>'limited_role' not in ('readOnly') then raise check_violation; end if;
+  if change->>'limited_role' <> all (app.limited_roles()) then raise check_violation; end if;
   select case when change ? 'limited_role' then change->>'limited_role' is not null else u.limited_role is not null end into is_limited
     from public.app_user u where u.id = of_user;
   update public.app_user u
@@ -4370,6 +4455,19 @@ AS $function$
     select a.tx, a.id from public.audit_seal s join public.audit a on a.id = s.audit_id
      where s.group_id = app.group_id() order by s.seq desc limit 1) l
 $function$;
+CREATE OR REPLACE FUNCTION app.limit_writes(limited_role text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if limited_role = 'readOnly' then perform set_config('transaction_read_only', 'on', true); end if;
+  if limited_role = 'biller' then perform set_config('app.writes', 'billing', true); end if;
+end $function$;
+CREATE OR REPLACE FUNCTION app.limited_roles()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select array['readOnly', 'biller'] $function$;
 CREATE OR REPLACE FUNCTION app.link_is_over(l link)
  RETURNS boolean
  LANGUAGE sql
@@ -4674,7 +4772,7 @@ begin
   if not found then return; end if;
   only_looks := s.limited_role is not distinct from 'readOnly' and not takes_changes;
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
-  if only_looks then perform set_config('transaction_read_only', 'on', true); end if;
+  if only_looks or s.limited_role = 'biller' then perform app.limit_writes(s.limited_role); end if;
   -- A session that has not shown one is open only where there is none to show
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information,
     s.has_shown, s.requires_second_factor, s.is_fresh, s.emergency_ends_at, s.as_of, s.limited_role, only_looks;
@@ -4947,6 +5045,15 @@ begin
   perform app.keep_counts((select array_agg(row(ours, whose, list, practice_id, hour, n)::app.count_change) from (
     select c.whose, c.list, c.practice_id, c.hour, count(*)::int as n
       from member_summary s, app.changes_of(s, 1) c where s.group_id = ours group by 1, 2, 3, 4) counted));
+end $function$;
+CREATE OR REPLACE FUNCTION app.refuse_care_write()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  raise insufficient_privilege using message = 'this session writes billing alone';
 end $function$;
 CREATE OR REPLACE FUNCTION app.replace_vendor_hook(of_id uuid, of_token_hash bytea, of_hook_auth jsonb)
  RETURNS boolean
@@ -5284,6 +5391,13 @@ AS $function$
      and (app.is_super_user() or app.is_super_admin()
           or w.group_id in (select own.group_id from public.workspace_member own
                              where own.user_id = nullif(current_setting('app.user_id', true), '')::uuid))
+$function$;
+CREATE OR REPLACE FUNCTION app.writes_care()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(current_setting('app.writes', true), '') <> 'billing' or app.refuse_care_write()
 $function$;
 
 create sequence public.device_order_number;

@@ -8,7 +8,7 @@ const nameOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${pa
 const namesOf = (role: Role) => (policy: readonly Role[]) => policy.includes(role)
 
 test('a role is limited or one of the specification', () => {
-  expect(['user', 'admin', 'superAdmin', 'readOnly', 'owner', '', null].filter(isLimitedRole)).toEqual([...limitedRoles])
+  expect(['user', 'admin', 'superAdmin', ...limitedRoles, 'owner', '', null].filter(isLimitedRole)).toEqual([...limitedRoles])
 })
 
 test('an action that names no limited role is refused to all of them', () => {
@@ -54,5 +54,48 @@ test('a write under an action that a reader has is refused all the same', () => 
   expect(isWriteOfReader({ role: 'readOnly' }, { access: 'member.read', effect: 'write' })).toBe(true)
   expect(isWriteOfReader({ role: 'readOnly' }, { access: 'group.read', effect: 'passive' })).toBe(true)
   expect(isWriteOfReader({ role: 'user' }, { access: 'member.read', effect: 'write' })).toBe(false)
-  expect(rolesFor({ access: 'group.read', effect: 'write' })).toEqual(['user', 'admin', 'superAdmin'])
+  expect(rolesFor({ access: 'group.read', effect: 'write' })).not.toContain('readOnly')
+})
+
+test('a biller writes what belongs to billing and to the own work, and nothing else that there is', () => {
+  const open = endpoints.filter((e) => hasSession(e.access) && e.effect !== 'read' && verdictOf('biller', e) !== 'no')
+  const ofBilling = open.filter(({ access }) => access !== 'signedIn').map(nameOf)
+  expect(ofBilling.toSorted()).toEqual([
+    'POST claims/:yearMonth/files',
+    'POST claims/answers',
+    'POST claims/files/:number/hand-over',
+    'POST exports',
+    'POST home/export',
+    'POST members/:id/billing/:yearMonth/elsewhere',
+    'POST members/:id/billing/:yearMonth/elsewhere/removal',
+    'POST members/:id/exports',
+    'POST members/:id/payers',
+    'POST reports/months/:yearMonth/close',
+    'POST reports/months/:yearMonth/compute',
+    'POST reports/months/:yearMonth/late/:memberId/accept',
+    'POST reports/months/:yearMonth/packets',
+    'POST reports/months/:yearMonth/reopen',
+    'POST reports/review-record/:memberId/return',
+    'POST settings/fees/file',
+    'POST support',
+    'POST support/:id/close',
+    'PUT home/lists/:listFilter/sort',
+    'PUT settings/claim-provider',
+    'PUT settings/fees',
+    'PUT settings/payers',
+  ])
+})
+
+test('a biller sees the record behind a claim, and neither texts, alerts, devices nor clinical rules', () => {
+  const at = (name: string) => endpoints.find((e) => nameOf(e) === name) ?? expect.fail(name)
+  for (const name of [
+    'GET members/:id/messages',
+    'GET sms/templates',
+    'GET doctoralerts/to-answer',
+    'GET registry',
+    'GET groups/clinical-rules',
+  ])
+    expect(verdictOf('biller', at(name)), name).toBe('no')
+  for (const name of ['GET members/:id', 'GET reports/review-record/:memberId', 'GET reports/months/:yearMonth/packets/:memberId'])
+    expect(verdictOf('biller', at(name)), name).toBe('yes')
 })

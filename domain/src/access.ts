@@ -2,14 +2,14 @@
  * Who may do what: roles on one axis, actions on the other; nothing else decides. An endpoint without an action does
  * not compile, and the same table prints `x-roles` into the API document.
  */
-export const roles = ['user', 'admin', 'superAdmin', 'readOnly'] as const
+export const roles = ['user', 'admin', 'superAdmin', 'readOnly', 'biller'] as const
 export type Role = (typeof roles)[number]
 
 /**
  * Roles beside those of the specification, which may less than a user. An action is not theirs unless its row names them,
  * so that what is added later is refused to them.
  */
-export const limitedRoles = ['readOnly'] as const satisfies readonly Role[]
+export const limitedRoles = ['readOnly', 'biller'] as const satisfies readonly Role[]
 export type LimitedRole = (typeof limitedRoles)[number]
 export const isLimitedRole = (role: string | null): role is LimitedRole => (limitedRoles as readonly (string | null)[]).includes(role)
 
@@ -19,15 +19,19 @@ const readingRoles: readonly Role[] = ['readOnly']
 const staff = ['user', 'admin', 'superAdmin'] as const
 /** Staff and whoever may only look at what they see. */
 const readers = [...staff, 'readOnly'] as const
+/** Staff, and whoever bills for what they do: a biller sees the record behind a claim. */
+const staffAndBillers = [...staff, 'biller'] as const
+const readersAndBillers = [...readers, 'biller'] as const
 const admins = ['admin', 'superAdmin'] as const
+const adminsAndBillers = [...admins, 'biller'] as const
 const superAdmins = ['superAdmin'] as const
 
 /** Inside a group any staff member may work; contract and platform matters belong to super admins (docs/sources/security.md D11). */
 export const policy = {
-  'member.read': readers,
+  'member.read': readersAndBillers,
   'member.enroll': staff,
   'member.update': staff,
-  'member.export': readers,
+  'member.export': readersAndBillers,
   'member.import': admins,
   /** Everything of every member, for programs of others. */
   'fhir.read': admins,
@@ -37,7 +41,7 @@ export const policy = {
   'webhook.manage': admins,
   /** How people of the client organization sign in. */
   'signOn.manage': admins,
-  'reading.read': readers,
+  'reading.read': readersAndBillers,
   'reading.write': staff,
   'device.read': readers,
   'device.order': staff,
@@ -46,27 +50,38 @@ export const policy = {
   'delivery.replay': admins,
   /** Deliveries that no clinic owns: they may be anybody's. */
   'delivery.unowned': superAdmins,
-  'billing.read': readers,
+  'billing.read': readersAndBillers,
   'access.share': staff,
+  /** The clinic's rules of warnings, beside those of a member. */
+  'rule.read': readers,
   'alert.read': readers,
   'alert.write': staff,
-  'note.read': readers,
+  'note.read': readersAndBillers,
   'note.write': staff,
-  'time.read': readers,
+  'time.read': readersAndBillers,
   'time.record': staff,
   /** Decides on time that somebody else has entered by hand above the limit. */
   'time.approve': admins,
-  'month.close': admins,
+  'month.close': adminsAndBillers,
+  /** Which codes are reported, whose review is a signature and by which text the rules hold. */
+  'billing.settings': admins,
+  /** Files of claims and their answers; payers, fees and as what the clinic bills. */
+  'claim.write': adminsAndBillers,
+  /** Who pays for a member, and what others bill for one. */
+  'coverage.write': staffAndBillers,
+  'message.read': readers,
   'message.write': staff,
-  'call.read': readers,
+  'call.read': readersAndBillers,
   'call.make': staff,
   /** Confirms for the clinic what waits for a clinician. */
   'clinical.confirm': admins,
   'month.review': staff,
-  'group.read': readers,
+  /** Sends a member's month back to the care team with words. */
+  'month.return': staffAndBillers,
+  'group.read': readersAndBillers,
   'group.settings': staff,
   'group.contract': superAdmins,
-  'user.read': readers,
+  'user.read': readersAndBillers,
   /** Who looked at and changed what, in one's own group. */
   'audit.read': admins,
   'user.manage': admins,
@@ -141,7 +156,10 @@ const notInEmergency: readonly Access[] = [
   'time.record',
   'time.approve',
   'month.review',
+  'month.return',
   'month.close',
+  'billing.settings',
+  'claim.write',
   'group.settings',
   'group.contract',
   'clinical.confirm',

@@ -15,6 +15,7 @@ export const callers = [
   'superAdmin',
   'superUser',
   'readOnly',
+  'biller',
   'disabled',
   'otherGroup',
   'client',
@@ -31,6 +32,7 @@ const roleOf: Partial<Record<Caller, Role>> = {
   superAdmin: 'superAdmin',
   superUser: 'user',
   readOnly: 'readOnly',
+  biller: 'biller',
   otherGroup: 'user',
 }
 

@@ -74,7 +74,7 @@ export const Fees = z.strictObject({
 export type Fees = z.infer<typeof Fees>
 
 const read = { method: 'GET', access: 'group.read', effect: 'read', audit: 'none', shows: ['setting'] } as const
-const write = { method: 'PUT', access: 'month.close', effect: 'write', audit: 'group', changes: ['setting'] } as const
+const write = { method: 'PUT', access: 'claim.write', effect: 'write', audit: 'group', changes: ['setting'] } as const
 
 const providerPath = '/orma-v2/api/settings/claim-provider'
 const feePath = '/orma-v2/api/settings/fees'
@@ -108,7 +108,7 @@ export const feeApi = {
     method: 'POST',
     path: '/orma-v2/api/settings/fees/file',
     summary: 'What a file says of fees, each wrong line with its reason; nothing is kept',
-    access: 'month.close',
+    access: 'claim.write',
     effect: 'passive',
     audit: 'none',
     body: z.strictObject({ content: z.string().max(mostLetters) }),

@@ -37,7 +37,7 @@ export const Thread = z.object({
 export type Thread = z.infer<typeof Thread>
 
 const ofMessage = MemberParams.extend({ messageId: z.uuid() })
-const read = { access: 'member.read', effect: 'read', audit: 'member' } as const
+const read = { access: 'message.read', effect: 'read', audit: 'member' } as const
 const write = { access: 'message.write', effect: 'write', audit: 'member', changes: ['messages'] } as const
 
 export const messageApi = {

@@ -60,7 +60,7 @@ export type ClinicNumber = z.infer<typeof ClinicNumber>
 const NumberShown = ClinicNumber.extend({ phone: z.string() })
 
 const setting = { audit: 'group', changes: ['smsSettings', 'setting'], effect: 'write' } as const
-const observed = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
+const observed = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'message.read' } as const
 
 /** A yes or no to texts: recorded by staff, texted by the member, or reported by the phone company. */
 export const OptOutRecord = z.object({
@@ -183,7 +183,7 @@ export const smsSettingsApi = {
     path: '/orma-v2/api/sms/members',
     summary: 'Enrolled members and whether they can be texted, 50 a page, by name; with `q` those who are called so',
     shows: ['messages', 'profile'],
-    access: 'member.read',
+    access: 'message.read',
     effect: 'read',
     audit: 'member',
     query: z.strictObject({
@@ -200,7 +200,7 @@ export const smsSettingsApi = {
     path: '/orma-v2/api/sms/prospects',
     summary: 'Numbers that have texted the clinic and belong to no member',
     shows: ['prospect'],
-    access: 'member.read',
+    access: 'message.read',
     effect: 'read',
     audit: 'group',
     reply: z.object({ prospects: z.array(Prospect) }),
@@ -222,7 +222,7 @@ export const smsSettingsApi = {
     path: '/orma-v2/api/sms/automatic',
     summary: 'Who would get which automatic text today, were the switches on; nothing is sent',
     shows: ['smsSettings', 'messages', 'warnings', 'vitals'],
-    access: 'member.read',
+    access: 'message.read',
     effect: 'read',
     audit: 'member',
     reply: z.object({

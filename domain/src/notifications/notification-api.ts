@@ -50,7 +50,7 @@ export const notificationApi = {
       method: 'POST',
       path: '/orma-v2/api/notifications/send-now',
       summary: 'Sends the morning summary to the user at once, at most every five minutes',
-      access: 'member.read',
+      access: 'reading.write',
       audit: 'user',
       effect: 'write',
       body: z.strictObject({}),

@@ -89,7 +89,7 @@ export const cleanMonthsApi = {
       path: settingPath,
       summary: 'Changes whose review of a month is a signature, from now on; what was signed stays signed',
       changes: ['setting', 'review'],
-      access: 'month.close',
+      access: 'billing.settings',
       effect: 'write',
       audit: 'group',
       body: Save(SigningSetting),

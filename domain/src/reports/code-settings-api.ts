@@ -80,7 +80,7 @@ export const codeSettingsApi = {
       path: '/orma-v2/api/settings/code-reporting',
       summary: 'Decide which codes are reported from which month on; months before the running one keep theirs',
       changes: ['codeSettings', 'billing', 'month', 'setting'],
-      access: 'month.close',
+      access: 'billing.settings',
       effect: 'write',
       audit: 'group',
       body: Save(CodePlan),

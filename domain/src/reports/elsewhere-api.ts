@@ -18,7 +18,7 @@ export type BilledElsewhere = z.infer<typeof BilledElsewhere>
 
 const onMonth = {
   method: 'POST',
-  access: 'member.update',
+  access: 'coverage.write',
   effect: 'write',
   audit: 'member',
   changes: ['billing', 'warnings'],

@@ -131,6 +131,7 @@ export const reviewApi = {
       path: '/orma-v2/api/reports/review-record/:memberId/return',
       summary: 'Return a member’s month with words for the care team',
       ...signing,
+      access: 'month.return',
       body: z.strictObject({ ...ofMonth, digest: Digest, words: z.string().trim().min(3, 'Say what is missing.').max(2000) }),
       problems: ['month.absent', 'review.changed', 'review.mayNotSign'],
     },

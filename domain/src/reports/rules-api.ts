@@ -72,7 +72,7 @@ export const rulesApi = {
     path: `${path}/employment-what-if`,
     summary: 'What of the running month the proposed employment gate would touch: members, seconds, and units by code',
     shows: ['billing', 'person'],
-    access: 'month.close',
+    access: 'billing.settings',
     effect: 'read',
     audit: 'none',
     reply: z.object({
@@ -94,7 +94,7 @@ export const rulesApi = {
       summary: 'Put on record by which text the billing rules hold from a month on; closed months stay as they are',
       changes: ['codeSettings', 'billing', 'month', 'setting'],
       isFresh: true,
-      access: 'month.close',
+      access: 'billing.settings',
       effect: 'write',
       audit: 'group',
       body: Save(ConfirmationBody),

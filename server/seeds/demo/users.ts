@@ -45,6 +45,7 @@ export const demoUsers: readonly DemoUser[] = [
   { key: 'derek', group: 'northside', firstName: 'Derek', lastName: 'Hall', title: 'LPN', who: 'Disabled account', isDisabled: true },
   { key: 'nina', group: 'northside', firstName: '', lastName: '', title: '', who: 'New account without user information', lacksInformation: true },
   { key: 'rita', group: 'northside', firstName: 'Rita', lastName: 'Sloan', title: '', who: 'Read-only, Northside: sees what a user sees and changes nothing', limitedRole: 'readOnly' },
+  { key: 'bea', group: 'northside', firstName: 'Bea', lastName: 'Winter', title: '', who: 'Biller, Northside: reports, payers, claims and closing months, no care', limitedRole: 'biller' },
 ] // prettier-ignore
 
 export const userId = (key: string) => idAt(chanceStream(demoSeed, 'user', key), foundedMs)

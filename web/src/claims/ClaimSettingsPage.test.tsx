@@ -29,7 +29,7 @@ const routes = { 'GET settings/claim-provider': kept, 'GET users/org-viewers': {
 
 test('numbers are judged where they are typed, and practitioners have a taxonomy code each', async () => {
   const sent = serve({ ...routes, 'PUT settings/claim-provider': kept })
-  const screen = await renderPage(<ClaimSettingsPage me={{ ...me, actions: [...me.actions, 'month.close'] }} />)
+  const screen = await renderPage(<ClaimSettingsPage me={{ ...me, actions: [...me.actions, 'claim.write'] }} />)
   await expect.element(screen.getByText(/not certified by a clearing house/)).toBeVisible()
   await screen.getByRole('textbox', { name: /^Tax number/ }).fill('12-345678')
   await screen.getByRole('textbox', { name: 'Helen Brooks' }).fill('207R00000')

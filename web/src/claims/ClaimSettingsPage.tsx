@@ -92,7 +92,7 @@ export function ClaimSettingsPage({ me }: { me: Me }) {
     ...labels.map(([field, label]) => [label, form[field] || 'none'] as const),
     ...Object.entries(form.taxonomies).map(([id, taxonomy]) => [`Taxonomy code of ${nameOf(id)}`, taxonomy || 'none'] as const),
   ]
-  const why = me.actions.includes('month.close') ? undefined : 'Only administrators change this.'
+  const why = me.actions.includes('claim.write') ? undefined : 'Only administrators and billers change this.'
   const problem =
     loadState(query, 'The claim settings could not be loaded', 'rows') ??
     loadState(colleagues, 'The practitioners could not be loaded', 'line')
@@ -115,6 +115,7 @@ export function ClaimSettingsPage({ me }: { me: Me }) {
           words={words}
           history="claim-provider"
           formOf={(saved) => formOf(saved as ClaimProvider, practitioners)}
+          needs="claim.write"
           why={why}
           zone={me.timeZone}
         >

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const kept = (value: object) => ({ value, version: 'v1', changedBy: null, changedAt: null })
 const fee = { id: '0199a14d-9400-4000-8000-000000000002', payerId: null, code: '99454', cents: 8000, from: '2026-01-01' }
 const routes = { 'GET settings/fees': kept({ fees: [fee] }), 'GET settings/payers': kept({ payers: [] }) }
-const admin = { ...me, actions: [...me.actions, 'month.close' as const] }
+const admin = { ...me, actions: [...me.actions, 'claim.write' as const] }
 
 test('a fee is typed in dollars, refused as no amount, and saved in cents', async () => {
   const sent = serve({ ...routes, 'PUT settings/fees': kept({ fees: [fee] }) })

@@ -61,7 +61,7 @@ const emptyRow: Row = { code: '', payerId: all, dollars: '', from: '' }
 export function FeesPage({ me }: { me: Me }) {
   const query = useQuery(apiQuery(feeApi.get, {}))
   const payers = useQuery(apiQuery(payerApi.get, {}))
-  const why = me.actions.includes('month.close') ? undefined : 'Only administrators change the fees.'
+  const why = me.actions.includes('claim.write') ? undefined : 'Only administrators and billers change the fees.'
   const choices = payers.data?.value.payers ?? []
   const words = (form: Form) => Object.values(form).map((row) => [scopeOf(row, choices), amountWords(row)] as const)
   const problem = loadState(query, 'The fees could not be loaded', 'rows') ?? loadState(payers, 'The payers could not be loaded', 'line')
@@ -87,6 +87,7 @@ export function FeesPage({ me }: { me: Me }) {
           words={words}
           history="fees"
           formOf={(saved) => formOf(saved as Fees)}
+          needs="claim.write"
           why={why}
           zone={me.timeZone}
         >

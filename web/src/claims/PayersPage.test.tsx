@@ -14,7 +14,7 @@ const medicare = {
   dates: 'single',
 }
 const stored = { value: { payers: [medicare] }, version: 'v1', changedBy: null, changedAt: null }
-const admin = { ...me, actions: [...me.actions, 'month.close' as const] }
+const admin = { ...me, actions: [...me.actions, 'claim.write' as const] }
 
 test('one more payer is added and saved beside the one on record', async () => {
   const sent = serve({ 'GET settings/payers': stored, 'PUT settings/payers': stored })
@@ -37,7 +37,7 @@ test('one more payer is added and saved beside the one on record', async () => {
 
 test('whoever may not close months reads them', async () => {
   serve({ 'GET settings/payers': stored })
-  const reader = { ...me, actions: me.actions.filter((action) => action !== 'month.close') }
+  const reader = { ...me, actions: me.actions.filter((action) => action !== 'claim.write') }
   const screen = await renderPage(<PayersPage me={reader} />)
   await expect.element(screen.getByText(/^Medicare of New York, Medicare Part B, 13292/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add payer' }).elements()).toHaveLength(0)

@@ -43,14 +43,14 @@ const emptyPayer = (id: string): ClinicPayer => ({ id, name: '', kind: 'CI', pay
 
 export function PayersPage({ me }: { me: Me }) {
   const query = useQuery(apiQuery(payerApi.get, {}))
-  const why = me.actions.includes('month.close') ? undefined : 'Only administrators change the payers.'
+  const why = me.actions.includes('claim.write') ? undefined : 'Only administrators and billers change the payers.'
   return (
     <>
       <PageHeader title="Payers" note={query.data ? countWithNoun(query.data.value.payers.length, 'payer') : ''} />
       <div className={styles['about']}>
         <Note>
-          Whom the clinic bills. Who pays for a member, and from which day on, is recorded under Edit profile, Insurance; the claims CSV of
-          a closed month names the payer of each date of service.
+          Whom the clinic bills. Who pays for a member, and from which day on, stands under Insurance in the profile or the billing
+          insights; the claims CSV of a closed month names the payer of each date of service.
         </Note>
       </div>
       {loadState(query, 'The payers could not be loaded', 'rows')}
@@ -66,6 +66,7 @@ export function PayersPage({ me }: { me: Me }) {
           words={words}
           history="payers"
           formOf={(saved) => formOf(saved as ClinicPayers)}
+          needs="claim.write"
           why={why}
           zone={me.timeZone}
         >

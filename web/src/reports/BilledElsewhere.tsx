@@ -20,7 +20,7 @@ type Props = MemberMonthProps & { me: Me; running: string; isClosed: boolean; on
 export function BilledElsewhere({ member, me, month, running, isClosed, onRecord }: Props) {
   const [isRecording, setRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<OnRecord | null>(null)
-  const mayChange = me.actions.includes('member.update') && mayRecordElsewhere(month, running)
+  const mayChange = me.actions.includes('coverage.write') && mayRecordElsewhere(month, running)
   const left = elsewhereKinds.filter((kind) => onRecord.every((record) => record.kind !== kind))
   if (onRecord.length === 0 && !mayChange) return null
   return (

@@ -17,6 +17,7 @@ import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { InsuranceRows } from '../claims/parts/InsuranceRows.tsx'
 import { BilledElsewhere } from './BilledElsewhere.tsx'
 import { EvidenceLines, MonthWarnings } from './evidence/EvidenceLines.tsx'
 import { RulesWords } from './rules/RulesWords.tsx'
@@ -60,6 +61,13 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
             />
           </>
         ))}
+      {/* Whoever edits the profile has it there */}
+      {!me.actions.includes('member.update') && (
+        <>
+          <h2 className={styles['section']}>Insurance</h2>
+          <InsuranceRows member={member} me={me} />
+        </>
+      )}
     </div>
   )
 }

@@ -2,28 +2,46 @@
 import { shortDate, usDate } from '@vitalrounds/domain/us-date'
 import { Button, Group, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Action } from '@vitalrounds/domain/access'
 import { serviceWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { codeTitle } from './billing-columns.tsx'
 import { cellNeedWords, reasonOf } from './CellButton.tsx'
 import { progressText } from './month-words.ts'
+import { May } from '../ui/rights/May.tsx'
 import styles from './reports.module.css'
 
 type Props = { row: ReportRow; cell: ReportCell; yearMonth: string; onClose: () => void }
 
 /** Each with the member's page where it is done. */
-const works: readonly { title: string; tab: string; field?: string; isFor: (cell: ReportCell) => boolean }[] = [
-  { title: 'Text a reminder', tab: 'text-messages', isFor: ({ missing }) => (missing?.days ?? 0) > 0 },
-  { title: 'Call', tab: 'phone-calls', isFor: ({ missing }) => (missing?.calls ?? 0) > 0 },
-  { title: 'Review the chart', tab: 'measurements', isFor: ({ missing }) => (missing?.ms ?? 0) > 0 },
-  { title: 'Write the care plan', tab: 'care-plan', isFor: ({ reason }) => reason === 'NO_CARE_PLAN' },
-  { title: 'Record the practitioner’s order', tab: 'profile', isFor: ({ reason }) => reason === 'NO_ORDER' },
-  { title: 'Record set-up and education', tab: 'manage-devices', isFor: ({ reason }) => reason === 'NO_EDUCATION' },
-  { title: 'Record the visit', tab: 'em-visits', isFor: ({ reason }) => reason === 'NO_INITIATING_VISIT' },
-  { title: 'See the care plan that waits for approval', tab: 'care-plan', isFor: ({ reason }) => reason === 'CARE_PLAN_NOT_APPROVED' },
-  { title: 'Add diagnoses', tab: 'manage-dx-info', isFor: ({ reason }) => reason === 'CONDITIONS_LT_2' },
-  { title: 'Record consent', tab: 'edit-profile', field: 'consents', isFor: ({ reason }) => reason === 'NO_CONSENT' },
+const works: readonly { title: string; tab: string; field?: string; action: Action; isFor: (cell: ReportCell) => boolean }[] = [
+  { title: 'Text a reminder', tab: 'text-messages', action: 'message.write', isFor: ({ missing }) => (missing?.days ?? 0) > 0 },
+  { title: 'Call', tab: 'phone-calls', action: 'call.make', isFor: ({ missing }) => (missing?.calls ?? 0) > 0 },
+  { title: 'Review the chart', tab: 'measurements', action: 'time.record', isFor: ({ missing }) => (missing?.ms ?? 0) > 0 },
+  { title: 'Write the care plan', tab: 'care-plan', action: 'member.update', isFor: ({ reason }) => reason === 'NO_CARE_PLAN' },
+  { title: 'Record the practitioner’s order', tab: 'profile', action: 'member.update', isFor: ({ reason }) => reason === 'NO_ORDER' },
+  {
+    title: 'Record set-up and education',
+    tab: 'manage-devices',
+    action: 'member.update',
+    isFor: ({ reason }) => reason === 'NO_EDUCATION',
+  },
+  { title: 'Record the visit', tab: 'em-visits', action: 'member.update', isFor: ({ reason }) => reason === 'NO_INITIATING_VISIT' },
+  {
+    title: 'See the care plan that waits for approval',
+    tab: 'care-plan',
+    action: 'member.read',
+    isFor: ({ reason }) => reason === 'CARE_PLAN_NOT_APPROVED',
+  },
+  { title: 'Add diagnoses', tab: 'manage-dx-info', action: 'member.update', isFor: ({ reason }) => reason === 'CONDITIONS_LT_2' },
+  {
+    title: 'Record consent',
+    tab: 'edit-profile',
+    field: 'consents',
+    action: 'member.update',
+    isFor: ({ reason }) => reason === 'NO_CONSENT',
+  },
 ]
 
 export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
@@ -33,20 +51,21 @@ export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
     <Group mt="md" gap="sm">
       {works
         .filter(({ isFor }) => isFor(cell))
-        .map(({ title, tab, field }) => (
-          <Button
-            key={tab}
-            renderRoot={(props) => (
-              <Link
-                to="/member-details/$memberId/$tab"
-                params={{ memberId: row.memberId, tab }}
-                search={field === undefined ? {} : { field }}
-                {...props}
-              />
-            )}
-          >
-            {title}
-          </Button>
+        .map(({ title, tab, field, action }) => (
+          <May key={tab} do={action}>
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  to="/member-details/$memberId/$tab"
+                  params={{ memberId: row.memberId, tab }}
+                  search={field === undefined ? {} : { field }}
+                  {...props}
+                />
+              )}
+            >
+              {title}
+            </Button>
+          </May>
         ))}
       <Button
         variant="default"

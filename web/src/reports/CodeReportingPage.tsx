@@ -51,10 +51,10 @@ const Editor = ({ me, settings }: { me: Me; settings: Settings }) => (
     done="Code reporting saved"
     words={words}
     zone={me.timeZone}
-    why={me.actions.includes('month.close') ? undefined : 'Administrators decide which codes are reported.'}
+    why={me.actions.includes('billing.settings') ? undefined : 'Administrators decide which codes are reported.'}
     history="code-reporting"
   >
-    {(fields) => <Flags fields={fields} settings={settings} mayChange={me.actions.includes('month.close')} />}
+    {(fields) => <Flags fields={fields} settings={settings} mayChange={me.actions.includes('billing.settings')} />}
   </SettingsForm>
 )
 

@@ -72,7 +72,7 @@ function Sample({ email }: { email: string }) {
       )}
       {send.isError && <Banner tone="danger">{problemWords(send.error)}</Banner>}
       <div className={styles['foot']}>
-        <May>
+        <May do="reading.write">
           <BusyButton variant="default" loading={send.isPending} onClick={() => send.mutate()}>
             Send me one now
           </BusyButton>

@@ -4,7 +4,13 @@ import { wordsOfAction } from '@vitalrounds/domain/action-words'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './parts/settings.module.css'
 
-const roleNames: Record<Role, string> = { user: 'User', admin: 'Administrator', superAdmin: 'Super admin', readOnly: 'Read-only' }
+const roleNames: Record<Role, string> = {
+  user: 'User',
+  admin: 'Administrator',
+  superAdmin: 'Super admin',
+  readOnly: 'Read-only',
+  biller: 'Biller',
+}
 
 export const RightsPart = () => (
   <section className={styles['wide']} aria-labelledby="rights">
@@ -12,7 +18,7 @@ export const RightsPart = () => (
     <p className={styles['hint']}>
       A care title (RN, MD, …) is shown to colleagues; one that may bill signs months and orders, and an administrator gives it. A super
       user is a user who also sees devices and users of every workspace. Whoever is read-only sees what a user sees; whatever changes
-      something is refused, but for their own account.
+      something is refused, but for their own account. A biller writes what belongs to billing; whatever changes care is refused.
     </p>
     <PlainTable label="Who may do what">
       <thead>

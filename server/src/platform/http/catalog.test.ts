@@ -66,6 +66,41 @@ test('every security definer function pins its search path and is closed to the 
   ).toEqual([])
 })
 
+/** What billers write: billing, what follows from facts, and what belongs to a call or an account. */
+const ofBillers = `
+  billed_elsewhere billed_elsewhere_removal claim claim_answer claim_answer_part claim_counter claim_fee
+  claim_file claim_provider claim_transmission evidence_export evidence_packet late_change member_payer
+  month_addendum month_close month_review payer practitioner_taxonomy member_list_row member_month
+  member_name_part member_summary outcome_month audit list_sort mail_mark own_draft
+  setting_change support_request webhook_delivery webhook_lane`
+  .trim()
+  .split(/\s+/)
+
+test('whatever the request role writes is closed to billers, but for the tables of billing', async () => {
+  expect(
+    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relrowsecurity
+      and (has_any_column_privilege('app', c.oid, 'insert, update') or has_table_privilege('app', c.oid, 'delete'))
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'care_not_of_billers' and not p.polpermissive)`),
+  ).toEqual(expect.arrayContaining(ofBillers))
+  expect(
+    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relrowsecurity and not (c.relname = any ('{${ofBillers.join()}}'))
+      and ((has_any_column_privilege('app', c.oid, 'insert, update')
+            and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'care_not_of_billers' and not p.polpermissive))
+        or (has_table_privilege('app', c.oid, 'delete')
+            and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'care_kept_from_billers' and not p.polpermissive)))`),
+  ).toEqual([])
+})
+
+test('of what has no group, billers write the mails that a call sends', async () => {
+  expect(
+    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and not c.relrowsecurity
+      and (has_any_column_privilege('app', c.oid, 'insert, update') or has_table_privilege('app', c.oid, 'delete'))`),
+  ).toEqual(['mail'])
+})
+
 test('a child row cannot point into another group: keys to group tables carry the group', async () => {
   expect(
     await names(`select k.conrelid::regclass || ' → ' || k.confrelid::regclass as name from pg_constraint k

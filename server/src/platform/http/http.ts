@@ -2,7 +2,7 @@
  * Turns an endpoint of the contract plus a handler into a route: who is it, may they, is the input well formed, which
  * group, what is the answer, and the audit row of it all. One function a kind of endpoint; nothing else registers routes.
  */
-import type { Actor, Reach } from '@vitalrounds/domain/access'
+import { type Actor, isLimitedRole, type Reach } from '@vitalrounds/domain/access'
 import { type Answer, type Endpoint, isActive, type Received, takesChanges } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -97,10 +97,14 @@ export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, han
       recordCallBegun(scoped, trail)
       return who
     })
-    const within = <T>(work: (scoped: GroupDb) => Promise<T>) => runInGroup(db.app, actor.groupId, work)
+    const within = <T>(work: (scoped: GroupDb) => Promise<T>) =>
+      runInGroup(db.app, actor.groupId, async (scoped) => {
+        if (isLimitedRole(actor.role)) await sql`select app.limit_writes(${actor.role})`.execute(scoped)
+        return work(scoped)
+      })
     const call = { ...trail.input, actor, origin: originOf(request), request, reply, within }
     const answer = await handle(call as unknown as OutsideInput<E>)
-    await within(async (scoped) => recordCallDone(scoped, trail, answer))
+    await runInGroup(db.app, actor.groupId, async (scoped) => recordCallDone(scoped, trail, answer))
     return z.parse(e.reply, answer)
   })
 }

@@ -34,6 +34,7 @@ const rights: Partial<Record<Caller, object>> = {
   superAdmin: { role: 'admin', isSuperAdmin: true },
   superUser: { superUserAccess: true },
   readOnly: { limitedRole: 'readOnly' },
+  biller: { limitedRole: 'biller' },
   disabled: {},
   otherGroup: {},
 }

@@ -1,4 +1,4 @@
-/** The address without a path leads where the day of whoever is signed in begins: to the desk for physicians, to all members for others. */
+/** The address without a path leads where the day of whoever is signed in begins: to the billing report for billers, to the desk for physicians, to all members for others. */
 import { isPhysician } from '@vitalrounds/domain/auth/practitioners'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { meQuery } from '../../platform/me.ts'
@@ -8,6 +8,7 @@ export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
     if (session.claims === null) throw redirect({ to: '/login', replace: true })
     const me = await context.queryClient.ensureQueryData(meQuery())
+    if (me.role === 'biller') throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
     if (isPhysician(me.title)) throw redirect({ to: '/desk', replace: true })
     throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
   },

@@ -38,6 +38,7 @@ const places: readonly Place[] = [
     link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }),
     activeFor: ['devices', 'reports/device'],
     keys: 'g d',
+    action: 'device.read',
   },
   {
     title: 'Enroll',

@@ -24,7 +24,7 @@ export function CallsInBar({ me }: { me: Me }) {
   return (
     <>
       {me.actions.includes('call.make') && <RingSwitch isOn={data.isOn} />}
-      {data.missedCount > 0 && (
+      {data.missedCount > 0 && (me.isReadOnly || me.actions.includes('call.make')) && (
         // Closed on the page that a call in it leads to
         <Popover key={pathname} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>

@@ -2,7 +2,7 @@
 import type { CarePlan } from '@vitalrounds/domain/care/plan/api'
 import type { ClaimPoint } from '@vitalrounds/domain/care/plan/claim-checks'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { Link } from '@tanstack/react-router'
+import { TabLink } from '../../ui/rights/TabLink.tsx'
 import styles from './Plan.module.css'
 
 /** The page on which a point is mended; what is mended here has none. */
@@ -26,9 +26,9 @@ export const ClaimChecks = ({ member, checks }: { member: Member; checks: CarePl
             {place && (
               <>
                 {' · '}
-                <Link to="/member-details/$memberId/$tab" params={{ memberId: member._id, tab: place.tab }}>
+                <TabLink memberId={member._id} tab={place.tab}>
                   {place.title}
-                </Link>
+                </TabLink>
               </>
             )}
           </li>

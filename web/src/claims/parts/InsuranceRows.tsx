@@ -55,7 +55,7 @@ export function InsuranceRows({ member, me }: Props) {
           The clinic has no payers yet: <Link to="/settings/payers">Settings, Payers</Link>
         </p>
       ) : (
-        <May do="member.update">
+        <May do="coverage.write">
           <Button variant="default" onClick={() => setRecording(true)}>
             Record insurance
           </Button>

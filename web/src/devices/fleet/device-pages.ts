@@ -9,13 +9,20 @@ const pages: readonly (MenuEntry & { action?: Action })[] = [
     title: 'Fulfillment',
     words: 'device orders shipping delivery tracking',
     link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }),
+    action: 'device.read',
   },
   {
     title: 'Device assignment',
     words: 'owner move scale cuff glucometer',
     link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }),
+    action: 'device.read',
   },
-  { title: 'Device Management', words: 'fleet silent battery signal', link: linkOptions({ to: '/reports/device/latest' }) },
+  {
+    title: 'Device Management',
+    words: 'fleet silent battery signal',
+    link: linkOptions({ to: '/reports/device/latest' }),
+    action: 'device.read',
+  },
   { title: 'Inbox', words: 'deliveries vendors unknown device', link: linkOptions({ to: '/devices/inbox' }), action: 'delivery.read' },
 ]
 

@@ -52,7 +52,7 @@ const month = (more: object = {}) => ({
   ...more,
 })
 const props = { address: {}, month: yearMonth, running: '2026-11', show: 'all', onAddress: () => {} }
-const admin = { ...me, actions: [...me.actions, 'month.close' as const] }
+const admin = { ...me, actions: [...me.actions, 'claim.write' as const] }
 
 test('what a claim lacks leads to its page; it is said that nobody has certified the files', async () => {
   serve({ [`GET claims/${yearMonth}`]: month() })

@@ -32,7 +32,7 @@ export function ClaimsPage({ me, address, month, running, onAddress }: ReportPro
     placeholderData: keepPreviousData,
   })
   const [isReading, setReading] = useState(false)
-  const mayBill = me.actions.includes('month.close')
+  const mayBill = me.actions.includes('claim.write')
   const narrow = { show, state, page }
   return (
     <>

@@ -2,23 +2,29 @@
 import type { ClaimFinding } from '@vitalrounds/domain/claims/claim-api'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMayOpen } from '../../ui/rights/May.tsx'
+import { tabActions } from '../../ui/rights/tab-actions.ts'
+import { TabLink } from '../../ui/rights/TabLink.tsx'
 import styles from './claims.module.css'
 
 type Props = { findings: readonly ClaimFinding[]; memberId: string; yearMonth: string }
 
+/** Insurance stands in the profile for whoever edits it, beside what a month bills for others. */
+type Places = Omit<Props, 'findings'> & { insuranceTab: string }
+
 /** By place: null where no page of ours mends it, but a call to the payer. */
-function linkTo(place: ClaimFinding['place'], memberId: string, yearMonth: string): ReactNode {
+function linkTo(place: ClaimFinding['place'], { memberId, yearMonth, insuranceTab }: Places): ReactNode {
   const ofMember = (tab: string, title: string) => (
-    <Link to="/member-details/$memberId/$tab" params={{ memberId, tab }}>
+    <TabLink memberId={memberId} tab={tab}>
       {title}
-    </Link>
+    </TabLink>
   )
   const places: Record<ClaimFinding['place'], () => ReactNode> = {
     practice: () => <Link to="/settings/claims">Settings, Claims</Link>,
     practitioner: () => <Link to="/settings/claims">Settings, Claims</Link>,
     payers: () => <Link to="/settings/payers">Settings, Payers</Link>,
     fees: () => <Link to="/settings/fees">Settings, Fees</Link>,
-    memberPayer: () => ofMember('edit-profile', 'Insurance'),
+    memberPayer: () => ofMember(insuranceTab, 'Insurance'),
     member: () => ofMember('edit-profile', 'Edit profile'),
     diagnoses: () => ofMember('manage-dx-info', 'Dx info'),
     month: () => (
@@ -31,13 +37,16 @@ function linkTo(place: ClaimFinding['place'], memberId: string, yearMonth: strin
   return places[place]()
 }
 
-export const Findings = ({ findings, memberId, yearMonth }: Props) => (
-  <ul className={styles['findings']}>
-    {findings.map(({ words, about, place }) => (
-      <li key={`${about} ${words}`}>
-        {about === '' ? `${words} ` : `${about}: ${words} `}
-        {linkTo(place, memberId, yearMonth)}
-      </li>
-    ))}
-  </ul>
-)
+export function Findings({ findings, memberId, yearMonth }: Props) {
+  const insuranceTab = useMayOpen(tabActions['edit-profile']) ? 'edit-profile' : 'billing-insights'
+  return (
+    <ul className={styles['findings']}>
+      {findings.map(({ words, about, place }) => (
+        <li key={`${about} ${words}`}>
+          {about === '' ? `${words} ` : `${about}: ${words} `}
+          {linkTo(place, { memberId, yearMonth, insuranceTab })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -7,6 +7,7 @@ import { type EvidencePlace, evidencePlaces, itemWords, untilWords } from '@vita
 import { warningWords } from '@vitalrounds/domain/reports/warning-words'
 import { dateTime } from '../../platform/zones.ts'
 import { codeTitle } from '../billing-columns.tsx'
+import { TabLink } from '../../ui/rights/TabLink.tsx'
 import styles from '../reports.module.css'
 
 type Line = Reply<typeof reportApi.memberMonth>['lines'][number]
@@ -73,11 +74,7 @@ const Place = ({ memberId, yearMonth, place }: Omit<Props, 'lines' | 'zone'> & {
       {evidencePlaces[place]}
     </Link>
   ) : (
-    <Link
-      to="/member-details/$memberId/$tab"
-      params={{ memberId, tab: place }}
-      search={place === 'manage-time' ? { month: yearMonth } : {}}
-    >
+    <TabLink memberId={memberId} tab={place} {...(place === 'manage-time' && { search: { month: yearMonth } })}>
       {evidencePlaces[place]}
-    </Link>
+    </TabLink>
   )

@@ -27,7 +27,7 @@ const judge = (value: SigningSetting) =>
 
 export function RecordReviewPage({ me }: { me: Me }) {
   const query = useQuery(apiQuery(cleanMonthsApi.titles, {}))
-  const why = me.actions.includes('month.close') ? undefined : 'Only administrators choose who signs months.'
+  const why = me.actions.includes('billing.settings') ? undefined : 'Only administrators choose who signs months.'
   return (
     <>
       <PageHeader title="Record review" note="Who signs a member’s month, and what a second person approves" />

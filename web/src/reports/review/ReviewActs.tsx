@@ -14,17 +14,19 @@ import { keyLabel } from '../../ui/key-label.ts'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { ReadingBar } from '../../ui/reading/ReadingBar.tsx'
+import { useMay } from '../../ui/rights/May.tsx'
 import styles from '../reports.module.css'
 
 export type ReviewPageShown = Reply<typeof reviewApi.page>
 
 /** Whether a review of whoever looks adds to what stands there. */
-const isOpen = ({ state, maySign }: ReviewPageShown) => state !== 'signed' && (maySign || state !== 'reviewed')
+const adds = ({ state, maySign }: ReviewPageShown) => state !== 'signed' && (maySign || state !== 'reviewed')
 
 type Props = { page: ReviewPageShown; onDone: () => void }
 
 function useSign({ page, onDone }: Props) {
   const { memberId, yearMonth, digest } = page
+  const isOffered = useMay('month.review') && adds(page)
   const sign = useAct(() => call(reviewApi.sign, { params: { memberId }, body: { yearMonth, digest } }), {
     done: ({ state }) => `${page.name}: ${monthTitle(yearMonth)} ${state === 'signed' ? 'signed' : 'reviewed'}`,
     onDone,
@@ -34,16 +36,16 @@ function useSign({ page, onDone }: Props) {
       keys: 'a',
       title: 'Sign the month, or mark it reviewed',
       group: 'Months',
-      run: () => isOpen(page) && !sign.isPending && sign.mutate(undefined),
+      run: () => isOffered && !sign.isPending && sign.mutate(undefined),
     },
   ])
-  return sign
+  return { sign, isOffered }
 }
 
 export function ReviewActs({ page, onDone }: Props) {
   const [isReturning, setReturning] = useState(false)
   const { memberId, yearMonth, digest } = page
-  const sign = useSign({ page, onDone })
+  const { sign, isOffered } = useSign({ page, onDone })
   const back = useAct((words: string) => call(reviewApi.return, { params: { memberId }, body: { yearMonth, digest, words } }), {
     done: `${page.name}: ${monthTitle(yearMonth)} returned`,
     onDone: () => {
@@ -54,7 +56,7 @@ export function ReviewActs({ page, onDone }: Props) {
   return (
     <>
       <ReadingBar>
-        {isOpen(page) && (
+        {isOffered && (
           <>
             <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
               {page.maySign ? 'Sign' : 'Mark reviewed'}

@@ -71,7 +71,9 @@ export function ReviewPage({ me, address, month, running, show, onAddress }: Rep
         note={query.data && waitingWords(query.data)}
         actions={
           <>
-            {query.data?.maySign === true && month < running && <SignAllClean yearMonth={month} show={show} />}
+            {query.data?.maySign === true && me.actions.includes('month.review') && month < running && (
+              <SignAllClean yearMonth={month} show={show} />
+            )}
             <ReportBar
               me={me}
               show={show}

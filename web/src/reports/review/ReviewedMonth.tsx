@@ -11,6 +11,7 @@ import type { Me } from '../../platform/me.ts'
 import { dateTime, monthTitle } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
+import { May } from '../../ui/rights/May.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { reasonOf, stateText } from '../CellButton.tsx'
 import { minuteText } from '../month-words.ts'
@@ -25,7 +26,9 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
   if (page === undefined) return <div>{loadProblem(query, 'The month could not be loaded')}</div>
   return (
     <article aria-label={`${page.name}, ${monthTitle(yearMonth)}`}>
-      {me.actions.includes('month.review') && <ReviewActs page={page} onDone={onDone} />}
+      <May do="month.return">
+        <ReviewActs page={page} onDone={onDone} />
+      </May>
       <h2 className={styles['section']}>{`${page.name}, ${usDate(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
       {page.state === 'changed' && (
         <Banner tone="warning" title="Changed since it was reviewed">

@@ -37,7 +37,7 @@ const confirmed = {
   ],
   record: [{ fromMonth: '2027-01', citation, confirmedBy: 'Adam Reyes', confirmedAt: '2026-11-27T15:00:00.000Z' }],
 }
-const admin = { ...me, actions: ['month.close' as const] }
+const admin = { ...me, actions: ['billing.settings' as const] }
 
 const renewal = { value: { isRenewedYearly: false }, version: 'v', changedBy: null, changedAt: null }
 

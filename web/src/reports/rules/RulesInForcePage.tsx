@@ -37,7 +37,7 @@ export function RulesInForcePage({ me }: { me: Me }) {
 const Sections = ({ me, rules }: { me: Me; rules: Rules }) => (
   <>
     <Standing rules={rules} />
-    {me.actions.includes('month.close') ? (
+    {me.actions.includes('billing.settings') ? (
       <ConfirmRules me={me} rules={rules} />
     ) : (
       <p>Administrators put on record by which text the rules hold.</p>
@@ -62,7 +62,7 @@ const Sections = ({ me, rules }: { me: Me; rules: Rules }) => (
     <h2 className={styles['section']}>Proposed, prepared and off</h2>
     <p>These rows follow a proposal, not a final rule: none of them judges anything.</p>
     <RowTable label="Proposed" rows={rules.proposed} />
-    {me.actions.includes('month.close') && <EmploymentWhatIf />}
+    {me.actions.includes('billing.settings') && <EmploymentWhatIf />}
     <h2 className={styles['section']}>{`In force in ${monthTitle(rules.running)}`}</h2>
     <RowTable label="In force" rows={rules.inForce} />
   </>

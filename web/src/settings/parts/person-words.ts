@@ -11,6 +11,7 @@ export const zoneChoices = usZones.map(([value]) => ({
 export const roleChoices = [
   { value: 'user', label: 'User' },
   { value: 'admin', label: 'Administrator' },
+  { value: 'biller', label: 'Biller' },
   { value: 'readOnly', label: 'Read-only' },
 ] as const satisfies readonly { value: Person['role']; label: string }[]
 
@@ -18,6 +19,7 @@ export const roleChoices = [
 export const roleAbout: Record<Person['role'], string> = {
   user: 'Works with members: charts, readings, calls, texts, time',
   admin: 'Also closes months, manages people and settings, and reads the audit log',
+  biller: 'Bills: reports, payers, fees, claims, close of a month; sees charts, and changes no care and texts or calls nobody',
   readOnly: 'Sees what a user sees and changes nothing; no time is tracked',
 }
 

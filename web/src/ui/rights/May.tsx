@@ -12,4 +12,10 @@ export function useMay(action?: Action): boolean {
   return !me.isReadOnly && (action === undefined || me.actions.includes(action))
 }
 
+/** Whether the person may see what this action opens, whatever they may change; true while nobody is known yet. */
+export function useMayOpen(action: Action | undefined): boolean {
+  const { data: me } = useQuery({ ...meQuery(), enabled: false })
+  return !me || action === undefined || me.actions.includes(action)
+}
+
 export const May = ({ do: action, children }: { do?: Action; children: ReactNode }) => (useMay(action) ? children : null)
