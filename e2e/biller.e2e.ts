@@ -35,7 +35,7 @@ test('a biller begins at the billing report, and no page of theirs offers care o
 test('a biller records who pays for a member, and the claims stand open to be written', async ({ as }) => {
   const page = await as('bea')
   const walter = await memberId(page, 'Walter Greene')
-  await page.goto(`/member-details/${walter}/profile`)
+  await page.goto(`/member-details/${walter}/billing-insights`)
   await page.getByRole('button', { name: 'Record insurance' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
     if (session.claims === null) throw redirect({ to: '/login', replace: true })
     const me = await context.queryClient.ensureQueryData(meQuery())
-    if (me.role === 'biller') throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
+    if (me.actions.includes('claim.write') && !me.actions.includes('member.update'))
+      throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
     if (isPhysician(me.title)) throw redirect({ to: '/desk', replace: true })
     throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
   },
