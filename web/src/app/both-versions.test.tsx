@@ -16,7 +16,10 @@ import { UserPage } from '../settings/UserPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const me = { ...nurse, actions: [...nurse.actions, 'group.settings', 'month.close', 'platform.manage'] } as typeof nurse
+const me = {
+  ...nurse,
+  actions: [...nurse.actions, 'group.settings', 'month.close', 'claim.write', 'billing.settings', 'platform.manage'],
+} as typeof nurse
 const zone = 'America/New_York'
 const groupId = '0199a14d-9400-79a7-af0c-2da5271b45c5'
 const member = { _id: 'm1', name: 'Ada North' } as Member

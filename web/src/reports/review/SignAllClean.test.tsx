@@ -67,7 +67,7 @@ test.each([
 const setting = { value: { titles: ['MD', 'NP'] }, version: 'v1', changedBy: null, changedAt: null }
 const manualTime = { value: { minutesPerDay: 20 }, version: 'v1', changedBy: null, changedAt: null }
 const settings = { 'GET settings/record-review': setting, 'GET settings/manual-time': manualTime }
-const admin = { ...me, actions: [...me.actions, 'month.close' as const] }
+const admin = { ...me, actions: [...me.actions, 'billing.settings' as const] }
 
 test('administrators choose who signs, never nobody; others read it', async () => {
   const sent = serve({ ...settings, 'PUT settings/record-review': setting })
