@@ -20,7 +20,7 @@ function Page() {
 export const Route = createFileRoute('/_signed/desk')({
   validateSearch: ({ show }: Record<string, unknown>): { show?: 'all' } => (show === 'all' ? { show } : {}),
   beforeLoad: ({ context }) => {
-    if (!isPractitioner(context.me.title) || !context.me.actions.includes('member.update')) throw redirect({ to: '/home', replace: true })
+    if (!isPractitioner(context.me.title) || context.me.isReadOnly) throw redirect({ to: '/home', replace: true })
   },
   component: Page,
 })

@@ -25,8 +25,7 @@ export const Route = createFileRoute('/_signed/devices/$view')({
     const { filter, page } = raw as Record<string, string>
     return { ...(filter && { filter }), ...(page && { page }) }
   },
-  beforeLoad: ({ context, params }) => {
-    if (!context.me.actions.includes('device.read')) throw redirect({ to: '/home', replace: true })
+  beforeLoad: ({ params }) => {
     if (params.view !== 'fulfillment' && params.view !== 'device-assignment')
       throw redirect({ to: '/devices/$view', params: { view: 'fulfillment' }, replace: true })
   },

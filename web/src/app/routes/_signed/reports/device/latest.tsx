@@ -1,5 +1,5 @@
 /** /reports/device/latest?filter&device&search&sort&page: the fleet. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { DevicesFrame } from '../../../../../devices/fleet/DevicesFrame.tsx'
 import { FleetPage } from '../../../../../devices/fleet/FleetPage.tsx'
 import { fleetSearch } from '../../../../../devices/fleet/fleet-search.ts'
@@ -25,9 +25,6 @@ export const Route = createFileRoute('/_signed/reports/device/latest')({
       ...(sort && { sort }),
       ...(page && { page }),
     }
-  },
-  beforeLoad: ({ context }) => {
-    if (!context.me.actions.includes('device.read')) throw redirect({ to: '/home', replace: true })
   },
   component: Page,
 })
