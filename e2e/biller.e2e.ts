@@ -1,4 +1,4 @@
-/** A biller: begins at the billing report, finds billing and no care, and records who pays for a member. */
+/** A biller: begins at the billing report, and finds billing and no care. */
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
 import { expect, test } from './story.ts'
@@ -30,17 +30,6 @@ test('a biller begins at the billing report, and no page of theirs offers care o
   expect(await walk(page, ['/home/all-members', ...reports, ...settings, ...tabs], deedsOfCare)).toEqual([])
   await expect(page.getByRole('link', { name: 'Text messages' })).toHaveCount(0)
   expect(refused).toEqual([])
-})
-
-test('a biller records who pays for a member, and the claims stand open to be written', async ({ as }) => {
-  const page = await as('bea')
-  const walter = await memberId(page, 'Walter Greene')
-  await page.goto(`/member-details/${walter}/billing-insights`)
-  await page.getByRole('button', { name: 'Record insurance' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto('/reports/claims')
-  await expect(page.getByRole('button', { name: 'Take in answers' })).toBeVisible()
 })
 
 test('an administrator reads what a biller may do before giving the role', async ({ as }) => {
