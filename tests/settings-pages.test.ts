@@ -43,3 +43,9 @@ test('the menu of the settings has the pages of the specification in its order, 
   const pages = menu.map(([, page = '']) => page)
   expect(pages.filter((page) => namedBySpecification.includes(page))).toEqual(namedBySpecification)
 })
+
+test('given a page of the settings, it is found by words beside its title', () => {
+  const read = (name: string) => [...readFileSync(rootPath(`web/src/settings/${name}`), 'utf8').matchAll(/'\/settings\/([\w-]+)'/g)]
+  const [menu, words] = ['settings-pages.ts', 'settings-words.ts'].map((name) => read(name).map(([, page = '']) => page))
+  expect(words).toEqual(menu)
+})

@@ -13,6 +13,7 @@ import type { Me } from '../../platform/me.ts'
 import { monthIn, monthTitle } from '../../platform/zones.ts'
 import { reportEntries } from '../../reports/ReportsFrame.tsx'
 import { settingsPagesOf } from '../../settings/settings-pages.ts'
+import { settingsWords } from '../../settings/settings-words.ts'
 import type { MenuEntry } from '../../ui/menu/MenuFrame.tsx'
 import { reportPages } from '../report-pages.tsx'
 import { placesOf } from './places.ts'
@@ -92,7 +93,7 @@ export const allPages = (me: Me): PageGroup[] => [
   { group: 'Pages', pages: [...placesOf(me), ...enrollmentEntries(me), ...devicePagesOf(me)] },
   { group: 'Lists', pages: listEntries(me) },
   { group: 'Reports', pages: reportsOf(me) },
-  { group: 'Settings', pages: settingsPagesOf(me) },
+  { group: 'Settings', pages: settingsPagesOf(me).map((page) => ({ ...page, words: settingsWords[String(page.link.to)] ?? '' })) },
   ...(me.actions.includes('platform.manage') ? [{ group: 'Admin', pages: adminPages }] : []),
 ]
 
