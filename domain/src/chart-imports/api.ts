@@ -22,7 +22,7 @@ export const chartImportStates = ['checked', 'running', 'done', 'undoing', 'undo
 /** How long a batch can be taken back after it was recorded. */
 export const undoHours = 24
 const mostFiles = 20
-/** The letters of base64 that one batch takes, 6 MB of files: as much as the thread that reads them does within its eight seconds. */
+/** The letters of base64 that one batch takes: 6 MB of files, which a thread reads in a second and gives up after eight. */
 export const mostImportLetters = 8 * 1024 * 1024
 
 export const ChartImportEntry = z.object({
