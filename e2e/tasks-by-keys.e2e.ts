@@ -94,6 +94,8 @@ test('call back a missed call', async ({ as }) => {
   const keys = hands(page)
   await openFirst(page, keys, 'missed-call')
   await keys.press('t', 'h')
+  await expect(page).toHaveTitle(/· Phone calls ·/)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Call back' }).first()).toBeVisible()
   await keys.to(/^Call back/)
   await keys.press('Enter')
