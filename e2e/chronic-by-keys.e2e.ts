@@ -3,7 +3,7 @@
  * done on the phone. Every key is counted, a typed word as one.
  */
 import type { Page } from '@playwright/test'
-import { setOf } from '@vitalrounds/domain/check-ins/question-file'
+import { askFalls } from './check-in-keys.ts'
 import { expectFocusSeen, focused, hands, type Keyboard, selectNthOption } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
@@ -78,19 +78,7 @@ async function makeAndMoveEvent(page: Page, keys: Keyboard) {
 
 async function checkIn(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Ask Falls' })).toBeVisible()
-  await keys.to(/^Ask Falls$/)
-  await keys.press('Enter')
-  const runner = page.getByRole('region', { name: 'Check-in by phone' })
-  // One key a question: the calmest answer of each that is asked
-  for (const question of setOf('falls')?.questions ?? []) {
-    if (question.showIf || question.type !== 'choice') continue
-    await expect(runner.getByRole('group', { name: question.text.English })).toBeVisible()
-    await expect.poll(() => focused(page)).toContain(question.text.English)
-    await keys.press(String(question.options.findIndex(({ points }) => points === 0) + 1))
-  }
-  await expect(runner.getByRole('button', { name: 'Finish' })).toBeFocused()
-  await keys.press('Enter')
-  await expect(page.getByText('Say at the end')).toBeVisible()
+  const runner = await askFalls(page, keys)
   await expect.poll(() => focused(page)).toMatch(/^Say at the end/)
   // Begun and left for later, it is gone on with
   await keys.to(/^Ask Falls$/)

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { setOf } from '@vitalrounds/domain/check-ins/question-file'
+import { askFalls } from './check-in-keys.ts'
 import { focused, hands, type Keyboard } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { callApi, expect, test } from './story.ts'
@@ -228,18 +228,7 @@ test('a check-in by phone', async ({ as }) => {
   await openMember(page, walter, 'wellness-check')
   await expect(page.getByRole('button', { name: 'Ask Falls' })).toBeVisible()
   const keys = hands(page)
-  await keys.to(/^Ask Falls$/)
-  await keys.press('Enter')
-  const runner = page.getByRole('region', { name: 'Check-in by phone' })
-  for (const question of setOf('falls')?.questions ?? []) {
-    if (question.showIf || question.type !== 'choice') continue
-    await expect(runner.getByRole('group', { name: question.text.English })).toBeVisible()
-    await expect.poll(() => focused(page)).toContain(question.text.English)
-    await keys.press(String(question.options.findIndex(({ points }) => points === 0) + 1))
-  }
-  await expect(runner.getByRole('button', { name: 'Finish' })).toBeFocused()
-  await keys.press('Enter')
-  await expect(page.getByText('Say at the end')).toBeVisible()
+  await askFalls(page, keys)
   expectKeys('Ask a check-in by phone', keys)
 })
 
