@@ -37,7 +37,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About 
   return input
 }
 
-/** Answers nothing: the consent is named by whoever asks. */
+/** Says how a consent on record was given; once. */
 export async function addConsentMethod(db: GroupDb, { id, ...entry }: { id: string; consentId: string; by: string; how: ConsentMethod }) {
   const row = await lockMember(db, id)
   await recordConsentMethod(db, { memberId: row.id, ...entry })

@@ -7,7 +7,6 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useFields } from '../../ui/fields/fields.ts'
 import { consentNames } from '../form/consent-names.ts'
 import { ConsentMethodFields } from '../form/ConsentMethodFields.tsx'
@@ -17,7 +16,6 @@ import { useMemberAct } from './member-act.ts'
 type Props = { member: Member; consent: Member['consents'][number]; zone: string; onClose: () => void }
 
 export function ConsentMethodDialog({ member, consent, zone, onClose }: Props) {
-  useReturnFocus()
   const fields = useFields(() => ({ consentMethod: spokenByMember() }))
   const { consentMethod } = fields.values
   const change = useMemberAct({
