@@ -36,8 +36,8 @@ export const slowCodes = [
   '57014', // statement timeout
 ] as const
 
-/** pg reports an exhausted pool, a cut connection and an unanswered query without a code. */
-const codelessAway = /timeout exceeded when trying to connect|Connection terminated/
+/** pg reports an exhausted pool, a cut connection, one that was cut before and an unanswered query without a code. */
+const codelessAway = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 const codelessSlow = /Query read timeout/
 
 type Failure = { code?: unknown; message?: string }
