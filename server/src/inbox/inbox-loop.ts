@@ -2,8 +2,7 @@
  * Keeps the inbox empty: a bell rings with every batch that arrives (from whichever process), a glance each second finds
  * what the bell missed and what is due again. Several loops and several processes may run; each takes what is free.
  */
-import pg from 'pg'
-import { connectTo } from '../platform/database/connect-to.ts'
+import { openListener } from '../platform/database/listener.ts'
 
 type Options = {
   /** Works on one batch; answers how many deliveries it held. */
@@ -56,41 +55,13 @@ export function openInboxLoop({ work, directUrl, loops, onError }: Options) {
   }
 }
 
-/** Listens on a connection of its own and comes back when it is cut; meanwhile the glances go on. */
+/** Counts what it hears; after each reconnect it rings, and meanwhile the glances go on. */
 function openBell(url: string, ring: () => void) {
   let count = 0
-  let isStopped = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  const connect = async () => {
-    const next = new pg.Client({ ...connectTo(url), application_name: 'vitalrounds inbox', keepAlive: true })
-    client = next
-    const again = () => {
-      if (isStopped || client !== next) return
-      client = undefined
-      retry = setTimeout(() => void connect(), 300)
-    }
-    next.on('error', again)
-    next.on('end', again)
-    next.on('notification', () => {
-      count++
-      ring()
-    })
-    try {
-      await next.connect()
-      await next.query('listen inbox')
-      ring()
-    } catch {
-      again()
-    }
+  const onNotify = () => {
+    count++
+    ring()
   }
-  void connect()
-  return {
-    rings: () => count,
-    async stop() {
-      isStopped = true
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
-    },
-  }
+  const { stop } = openListener({ url, channel: 'inbox', onNotify, onListen: ring })
+  return { rings: () => count, stop }
 }

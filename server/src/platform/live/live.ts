@@ -4,10 +4,9 @@
  */
 import { LiveHint } from '@vitalrounds/domain/live'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { connectTo } from '../database/connect-to.ts'
 import { z } from 'zod'
 import type { GroupDb } from '../database/db.ts'
+import { openListener } from '../database/listener.ts'
 
 type Listener = (hint: LiveHint) => void
 
@@ -48,35 +47,15 @@ export type LiveHub = {
 /** Opens the LISTEN connection and keeps it open; after each reconnect everyone is told to ask for everything again. */
 export function openLiveHub(url: string): LiveHub {
   const byGroup = new Map<string, Set<Listener>>()
-  let client: pg.Client | undefined
-  let isStopped = false
-  let retry: NodeJS.Timeout | undefined
-
   const deliver = (groupId: string, hint: LiveHint) => byGroup.get(groupId)?.forEach((listener) => listener(hint))
   const receive = (payload: string | undefined) => {
     const details = readHeard(payload)
     if (details) deliver(details.group, details.hint)
   }
-  const connect = async () => {
-    const next = new pg.Client({ ...connectTo(url), application_name: 'vitalrounds live', keepAlive: true })
-    const again = () => {
-      if (isStopped || client !== next) return
-      client = undefined
-      retry = setTimeout(() => void connect(), 300)
-    }
-    client = next
-    next.on('error', again)
-    next.on('end', again)
-    next.on('notification', (message) => receive(message.payload))
-    try {
-      await next.connect()
-      await next.query('listen live')
-      for (const group of byGroup.keys()) deliver(group, { kind: 'resync' })
-    } catch {
-      again()
-    }
+  const onListen = () => {
+    for (const group of byGroup.keys()) deliver(group, { kind: 'resync' })
   }
-  void connect()
+  const { stop } = openListener({ url, channel: 'live', onNotify: receive, onListen })
 
   return {
     subscribe(groupId, listener) {
@@ -88,10 +67,6 @@ export function openLiveHub(url: string): LiveHub {
       }
     },
     size: () => [...byGroup.values()].reduce((sum, set) => sum + set.size, 0),
-    async stop() {
-      isStopped = true
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
-    },
+    stop,
   }
 }
