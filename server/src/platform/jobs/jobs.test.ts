@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSilentRelay } from '../testing/silent-relay.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { jobNames, prepareQueues, runJobs } from './jobs.ts'
 
@@ -62,6 +63,26 @@ test('a job with a time runs a moment after it falls due, long before its worker
   await expect.poll(() => ran.length, { timeout: 15_000 }).toBeGreaterThan(0)
   expect(ran[0]).toBeGreaterThanOrEqual(due - 1000)
   await jobs.stop()
+})
+
+test('given a machine that falls silent under the queue, jobs go on over new connections', async () => {
+  const relay = await openSilentRelay(database.logins.app_jobs)
+  const ran: string[] = []
+  const handlers = {
+    'send-mail': async ({ mailId }: { mailId: string }) => void ran.push(mailId),
+  }
+  const jobs = await runJobs(relay.url, { handlers, schedules: {}, answerMs: 1000 }, () => {})
+  try {
+    await client.query(`select app.enqueue('send-mail', '{"mailId":"before"}')`)
+    await expect.poll(() => ran, { timeout: 60_000 }).toContain('before')
+    relay.fallSilent()
+    relay.speak()
+    await client.query(`select app.enqueue('send-mail', '{"mailId":"after"}')`)
+    await expect.poll(() => ran, { timeout: 60_000 }).toContain('after')
+  } finally {
+    await jobs.stop()
+    await relay.close()
+  }
 })
 
 test('queues of a version whose workers only asked are told to wake them', async () => {

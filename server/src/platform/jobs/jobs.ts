@@ -130,11 +130,18 @@ const longestJobMs = 5000
 /** A worker is woken by what is sent, and by what falls due (wake-due.ts); without a line to hear that on, it looks for itself. */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 30 }
 
+// Long enough for what the queue tidies up, short enough that jobs go on within half a minute after a machine is gone
+const answerMs = 15_000
+
+/** Handed on to pg: without it a question to a machine that fell silent waits until the system gives the connection up. */
+const poolLimits = (limitMs: number) => ({ query_timeout: limitMs })
+
 /** As the queue's own role, which may use its tables and change none of them. */
-const bossOn = (url: string) =>
+const bossOn = (url: string, limitMs = answerMs) =>
   new PgBoss({
     ...connectTo(url),
     max: 3,
+    ...poolLimits(limitMs),
     application_name: 'vitalrounds jobs',
     supervise: true,
     schedule: true,
@@ -169,10 +176,10 @@ const letIn = `
 /** Starts the workers and the schedules (cron in UTC); answers how to stop them. */
 export async function runJobs(
   url: string,
-  work: { handlers: Partial<JobHandlers>; schedules: Schedules; atStart?: readonly JobName[] },
+  work: { handlers: Partial<JobHandlers>; schedules: Schedules; atStart?: readonly JobName[]; answerMs?: number },
   onError: (error: unknown, job: string) => void,
 ) {
-  const boss = bossOn(url)
+  const boss = bossOn(url, work.answerMs)
   const stopping = new AbortController()
   boss.on('error', (error) => onError(error, 'queue'))
   await boss.start()
