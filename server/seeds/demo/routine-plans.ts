@@ -24,6 +24,8 @@ const dayMs = 24 * 3_600_000
 const writtenWithinDays = 20
 const reviewedAfterDays = [335, 364] as const
 const overdueEvery = 14
+// One of so many members has no copy of the plan on record
+const uncopiedEvery = 41
 
 type Clinic = { owner: Database; group: DemoGroup; by: string; physician: string; nowMs: number }
 type PlanlessMember = Awaited<ReturnType<typeof planless>>[number]
@@ -155,11 +157,15 @@ function rowsOf(clinic: Clinic, write: PlanToWrite) {
   }
   // With a few the physician has not looked at the newest yet
   const waits = publishedAt.length === 1 && n % 9 === 4
+  // And with a few nobody has recorded that the member got a copy
+  const isHandedOut = !waits && n % uncopiedEvery !== 7
   const plans = publishedAt.map((ms, at) => planRow(clinic, write, { ms, number: at + 1, isApproved: !waits }))
   return {
     ...none,
     plans,
-    copies: waits ? [] : plans.map((plan, at) => copyRow(clinic, write, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })),
+    copies: !isHandedOut
+      ? []
+      : plans.map((plan, at) => copyRow(clinic, write, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })),
     progress: n % 3 === 0 && !waits ? [progressRow(clinic, write, publishedAt.at(-1) ?? 0)] : [],
   }
 }
