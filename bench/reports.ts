@@ -6,6 +6,7 @@ import { addMonths } from '@vitalrounds/domain/days'
 import { codePosition } from '@vitalrounds/domain/reports/board'
 import { reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
 import pg from 'pg'
+import { benchDashboard } from './dashboard.ts'
 import { bareSql, type LargeServer, startLarge } from './large-server.ts'
 import { measureInTurn, report } from './measure.ts'
 import { benchClose, benchCold, benchFresh } from './months.ts'
@@ -66,40 +67,11 @@ export async function benchReports() {
     await page('page 100', 'sort=name&page=100', { sort: 'name', page: 100 })
     const atRisk = `and board ~ '^.{${codePosition('99454') - 1}}r'`
     await page('99454 at risk', 'code=99454&state=atRisk', { sort: 'save', filter: atRisk })
-    await benchSums(large, raw, input)
+    await benchDashboard(large, raw, month)
     await benchFresh(large, month)
     await benchClose(large, month)
   } finally {
     await raw.stop()
     await large.stop()
   }
-}
-
-type Raw = Awaited<ReturnType<typeof bareSql>>
-
-async function benchSums(large: LargeServer, raw: Raw, [groupId = '', month = '']: string[]) {
-  const dashboard = await measureInTurn('dashboard', repeats, {
-    ours: () => large.ask('reports/dashboard'),
-    raw: () =>
-      raw.run(
-        'dashboard',
-        `select count(*) filter (where s.last_active_at > now() - interval '7 days'), count(*) filter (where mm.seconds_rpm >= 1200),
-                count(*) filter (where mm.live_calls > 0), count(*) filter (where s.needs_review)
-           from member m join member_summary s on s.group_id = m.group_id and s.member_id = m.id
-           left join member_month mm on mm.group_id = m.group_id and mm.member_id = m.id and mm.year_month = $2
-          where m.group_id = $1 and not s.disenrolled`,
-        [groupId, month],
-      ),
-  })
-  report(dashboard.ours, { raw: dashboard.raw })
-  const stats = await measureInTurn('billing stats, 13 months', repeats, {
-    ours: () => large.ask(`reports/billing-stats?yearMonth=${month}`),
-    raw: () =>
-      raw.run(
-        'stats',
-        'select year_month, board, count(*) from member_month where group_id = $1 and year_month between $2 and $3 group by year_month, board',
-        [groupId, addMonths(month, 1 - monthsShown), month],
-      ),
-  })
-  report(stats.ours, { raw: stats.raw })
 }

@@ -1563,6 +1563,16 @@ create table public.month_close_row (
 );
 alter table public.month_close_row enable row level security;
 
+create table public.month_figure (
+  group_id uuid not null,
+  year_month text not null,
+  user_id uuid not null,
+  members integer not null,
+  figures jsonb not null,
+  boards jsonb not null
+);
+alter table public.month_figure enable row level security;
+
 create table public.month_review (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -2582,6 +2592,9 @@ alter table public.month_close add constraint month_close_year_month_check CHECK
 alter table public.month_close_row add constraint month_close_row_group_id_close_id_fkey FOREIGN KEY (group_id, close_id) REFERENCES month_close(group_id, id);
 alter table public.month_close_row add constraint month_close_row_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.month_close_row add constraint month_close_row_pkey PRIMARY KEY (group_id, close_id, member_id);
+alter table public.month_figure add constraint month_figure_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.month_figure add constraint month_figure_pkey PRIMARY KEY (group_id, year_month, user_id);
+alter table public.month_figure add constraint month_figure_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
 alter table public.month_review add constraint month_review_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.month_review add constraint month_review_pkey PRIMARY KEY (group_id, id);
 alter table public.month_review add constraint month_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id);
@@ -2821,6 +2834,7 @@ CREATE INDEX device_education_device ON public.device_education USING btree (gro
 CREATE INDEX device_education_educator ON public.device_education USING btree (educator);
 CREATE INDEX device_education_recorded_by ON public.device_education USING btree (recorded_by);
 CREATE INDEX device_education_retraction_by ON public.device_education_retraction USING btree (retracted_by);
+CREATE INDEX device_in_use ON public.device USING btree (group_id, member_id) INCLUDE (status) WHERE ((deleted_at IS NULL) AND (unlinked_at IS NULL));
 CREATE INDEX device_order_awaited ON public.device_order USING btree (group_id) WHERE ((device_id IS NULL) AND (registered < quantity));
 CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
@@ -2869,10 +2883,13 @@ CREATE INDEX listed_member_by_member ON public.listed_member USING btree (group_
 CREATE INDEX listed_member_group_id_upload_id_idx ON public.listed_member USING btree (group_id, upload_id);
 CREATE INDEX medication_by_member ON public.medication USING btree (group_id, member_id, created_at);
 CREATE INDEX medication_name ON public.medication USING btree (group_id, lower(name) text_pattern_ops) WHERE (removed_at IS NULL);
+CREATE INDEX member_by_enrolled ON public.member USING btree (group_id, enrolled_at);
 CREATE INDEX member_by_identity ON public.member USING btree (group_id, dob, name_key);
+CREATE INDEX member_by_left ON public.member USING btree (group_id, disenrolled_at) WHERE (disenrolled_at IS NOT NULL);
 CREATE INDEX member_by_mrn ON public.member USING btree (group_id, mrn) WHERE (mrn <> ''::text);
 CREATE INDEX member_by_phone ON public.member USING btree (group_id, phone);
-CREATE INDEX member_month_figures ON public.member_month USING btree (group_id, year_month) INCLUDE (assigned_physician, assigned_care_manager, board, seconds_rpm, live_calls, warnings);
+CREATE INDEX member_month_counted ON public.member_month USING btree (group_id, year_month, member_id) INCLUDE (assigned_physician, assigned_care_manager, board, seconds_rpm, live_calls, warnings);
+CREATE INDEX member_month_enough ON public.member_month USING btree (group_id, member_id, year_month) WHERE (days >= 16);
 CREATE INDEX member_month_names ON public.member_month USING btree (group_id, year_month, name_key, member_id);
 CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board) INCLUDE (member_id, name_key, next_until, at_risk, days, seconds_rpm, seconds_ccm);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
@@ -2898,6 +2915,7 @@ CREATE INDEX practitioner_order_recorded_by ON public.practitioner_order USING b
 CREATE INDEX practitioner_order_retraction_by ON public.practitioner_order_retraction USING btree (retracted_by);
 CREATE INDEX practitioner_taxonomy_user ON public.practitioner_taxonomy USING btree (user_id);
 CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
+CREATE INDEX program_stay_spans ON public.program_stay USING btree (group_id, program, member_id, started_at) INCLUDE (ended_at);
 CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id, metric, device_measured_at) WHERE (device_measured_at IS NOT NULL);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
@@ -3199,6 +3217,7 @@ create policy own_group on public.member_summary for all to app, app_worker usin
 create policy own_group on public.month_addendum for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_close for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_close_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.month_figure for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_review for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.outcome_month for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3289,6 +3308,7 @@ grant delete, insert, select on public.check_in_result to app;
 grant delete, insert, select on public.check_in_result to app_worker;
 grant delete, insert, select on public.member_name_part to app;
 grant delete, insert, select on public.member_name_part to app_worker;
+grant delete, insert, select on public.month_figure to app_worker;
 grant delete, insert, select, update on auth.challenge to app_auth;
 grant delete, insert, select, update on auth.credential to app_auth;
 grant delete, insert, select, update on auth.link to app_auth;
@@ -3324,6 +3344,7 @@ grant delete, insert, select, update on public.practice to app_auth;
 grant delete, insert, select, update on public.practitioner_taxonomy to app;
 grant delete, insert, select, update on public.text_draft to app;
 grant delete, select on public.fhir_export_chunk to app_worker;
+grant delete, select on public.month_figure to app;
 grant insert on public.audit to app_auth;
 grant insert on public.audit to app_link;
 grant insert on public.inbox to app_ingest;

@@ -118,6 +118,7 @@ const owners: Record<string, string> = {
   billed_elsewhere_removal: 'reports',
   member_month: 'reports',
   outcome_month: 'reports',
+  month_figure: 'reports',
   month_close: 'reports',
   month_close_row: 'reports',
   late_change: 'reports',

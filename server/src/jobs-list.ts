@@ -35,6 +35,7 @@ import { applyCodes } from './reports/code-settings.ts'
 import { makeExport } from './reports/evidence/export-packets.ts'
 import { computeMonth } from './reports/reopen-month.ts'
 import { verifyMonths } from './reports/verify-months.ts'
+import { storeMonthFigures } from './reports/dashboard/store-month-figures.ts'
 import { fillOutcomes, verifyOutcomes } from './reports/outcomes/verify-outcomes.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
 import { sendAutomaticTexts } from './messages/automatic/send-automatic.ts'
@@ -72,6 +73,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'verify-months': async () => void (await verifyMonths(db)),
     'verify-outcomes': async () => void (await verifyOutcomes(db)),
     'fill-outcomes': () => fillOutcomes(db),
+    'store-month-figures': () => storeMonthFigures(db),
     'score-check-in': async ({ groupId, checkInId }) =>
       void (groupId && (await runInGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
     'replay-unmatched': async ({ groupId, deviceId }) => void (groupId && (await replayUnmatched(db, groupId, deviceId))),
@@ -108,6 +110,7 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
   'seal-audit': '* * * * *',
   // Zones of the United States change their date on the hour; some elsewhere on the quarter
   'refresh-zone': '*/15 * * * *',
+  'store-month-figures': '5,20,35,50 * * * *',
   'verify-summaries': '23 9 * * *',
   'sweep-sign-in': '17 9 * * *',
   'tend-fhir-exports': '*/10 * * * *',
@@ -121,7 +124,7 @@ export const schedules = ({ profile }: Pick<Config, 'profile'>): Schedules => ({
 })
 
 /** After an upgrade some summaries lack what it brought, and months of outcomes are not there yet; on any other start there is little to do. */
-export const atStart: readonly JobName[] = ['refresh-zone', 'fill-outcomes']
+export const atStart: readonly JobName[] = ['refresh-zone', 'fill-outcomes', 'store-month-figures']
 
 // docs/sources/wire-facts.md 0 and docs/sources/wire-facts.md 4: what pushes lose is asked for every quarter of an hour
 const vendorRounds: Schedules = {

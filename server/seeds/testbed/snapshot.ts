@@ -18,6 +18,8 @@ const notBusiness = [
   // What the engine says of facts that are in the snapshot themselves
   'member_month',
   'late_change',
+  // Counted from those rows
+  'month_figure',
   // What readings come to, which are in the snapshot themselves
   'outcome_month',
 ]

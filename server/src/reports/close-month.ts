@@ -18,6 +18,7 @@ import { type Database, runInGroup, type GroupDb } from '../platform/database/db
 import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
 import { queryPipelined } from '../platform/database/pipelined.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { forgetMonthFigures } from './dashboard/forget-month-figures.ts'
 import { findIncompleteLines } from './evidence/incomplete-lines.queries.ts'
 import { incompleteLinesOf, insertOverrides } from './evidence/overrides.ts'
 import { deflateJson } from './frozen-bytes.ts'
@@ -172,7 +173,7 @@ async function storeFrozenMonths(db: GroupDb, close: Close, verdict: ReadonlyMap
   if (members.length === 0) return new Map<string, IncompleteLine[]>()
   const frozen = db.insertInto('month_close_row').values(members.map(([id, month]) => frozenRow(db, close.id, id, month)))
   const rows = members.map(([id, month]) => monthRow(db, id, month, close.id))
-  await queryPipelined(db, frozen, upsertMemberMonths(db, rows))
+  await queryPipelined(db, frozen, upsertMemberMonths(db, rows), ...forgetMonthFigures(db, [close.year_month]))
   const judged = members.map(([memberId, { result }], n) => ({ memberId, result, digest: rows[n]!.result_digest }))
   const incomplete = await findIncompleteLines(db, judged, { yearMonth: close.year_month, zone: close.zone })
   await insertOverrides(db, close, incomplete)

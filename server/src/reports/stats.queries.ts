@@ -9,18 +9,32 @@ import { sql } from 'kysely'
 import { claimStats } from '../claims/claim-stats.ts'
 import { findFeesOn } from '../claims/find-fees-on.ts'
 import { outcomeClock, type OutcomePeriod, periodsOf } from './outcomes/outcomes.queries.ts'
+import { storedBoards } from './dashboard/stored-months.queries.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 type Word = { board: string; members: number }
 
-/** Thirteen months with their words, newest first; fees are those of a month's last day. */
-async function monthWords(db: GroupDb, periods: readonly OutcomePeriod[]) {
+/** By month; of months that are not stored they are counted. */
+async function wordsOf(db: GroupDb, months: readonly string[]): Promise<Map<string, Word[]>> {
+  const stored = await storedBoards(db, months)
+  const missing = months.filter((month) => !stored.has(month))
   const { rows } = await sql<Word & { year_month: string }>`
     select year_month, board, count(*) as members from member_month
-     where group_id = ${db.groupId} and year_month between ${periods[0]!.yearMonth} and ${periods.at(-1)!.yearMonth}
+     where group_id = ${db.groupId} and year_month = any (${missing}::text[])
      group by year_month, board`.execute(db)
-  const byMonth = Map.groupBy(rows, (row) => row.year_month)
+  const words = [...stored].map(
+    ([month, boards]) => [month, Object.entries(boards).map(([board, members]) => ({ board, members }))] as const,
+  )
+  return new Map([...words, ...Map.groupBy(rows, (row) => row.year_month)])
+}
+
+/** Thirteen months with their words, newest first; fees are those of a month's last day. */
+async function monthWords(db: GroupDb, periods: readonly OutcomePeriod[]) {
+  const byMonth = await wordsOf(
+    db,
+    periods.map(({ yearMonth }) => yearMonth),
+  )
   const feesOn = await findFeesOn(db)
   return periods.toReversed().map((period) => {
     const words = byMonth.get(period.yearMonth) ?? []

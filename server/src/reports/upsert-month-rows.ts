@@ -13,6 +13,7 @@ import type { MemberInsights } from '../billing/member-insights.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { queryPipelined } from '../platform/database/pipelined.ts'
 import type { MemberMonth } from '../platform/database/tables.ts'
+import { forgetMonthFigures } from './dashboard/forget-month-figures.ts'
 import { contentDigest, type EvaluatedMonth, judgeMonths } from './judge-months.ts'
 
 const isOpen = ({ state }: Cell) => state === 'onTrack' || state === 'atRisk'
@@ -83,6 +84,8 @@ const goneRows = (db: GroupDb, gone: readonly MemberMonthEntry[]) => sql`
 
 type MemberMonthEntry = [memberId: string, judged: EvaluatedMonth]
 
+const monthsOf = (verdict: ReadonlyMap<string, EvaluatedMonth>) => new Set([...verdict.values()].map(({ result }) => result.month))
+
 /**
  * Writes the rows of the members who belong to the month; whoever no longer does has none. In one round trip however many
  * there are, and a closed month is left as it was frozen.
@@ -91,7 +94,12 @@ export async function writeMonths(db: GroupDb, verdict: ReadonlyMap<string, Eval
   const of = Map.groupBy(verdict, ([, month]) => belongsInMonth(month))
   const rows = (of.get(true) ?? []).map(([id, month]) => monthRow(db, id, month))
   const gone = of.get(false) ?? []
-  await queryPipelined(db, ...(rows.length > 0 ? [upsertMemberMonths(db, rows)] : []), ...(gone.length > 0 ? [goneRows(db, gone)] : []))
+  await queryPipelined(
+    db,
+    ...(rows.length > 0 ? [upsertMemberMonths(db, rows)] : []),
+    ...(gone.length > 0 ? [goneRows(db, gone)] : []),
+    ...forgetMonthFigures(db, monthsOf(verdict)),
+  )
 }
 
 /** The running month of these members, and of the same verdict what lists and header strip show. */

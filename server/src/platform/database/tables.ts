@@ -1566,6 +1566,15 @@ export interface MonthCloseRow {
   result_digest: string;
 }
 
+export interface MonthFigure {
+  boards: unknown;
+  figures: unknown;
+  group_id: string;
+  members: number;
+  user_id: string;
+  year_month: string;
+}
+
 export interface MonthReview {
   digest: string;
   group_id: string;
@@ -2246,6 +2255,7 @@ export interface DB {
   month_addendum: MonthAddendum;
   month_close: MonthClose;
   month_close_row: MonthCloseRow;
+  month_figure: MonthFigure;
   month_review: MonthReview;
   note: Note;
   order_record: OrderRecord;

@@ -71,7 +71,7 @@ const ofBillers = `
   billed_elsewhere billed_elsewhere_removal claim claim_answer claim_answer_part claim_counter claim_fee
   claim_file claim_provider claim_transmission evidence_export evidence_packet late_change member_payer
   month_addendum month_close month_review payer practitioner_taxonomy member_list_row member_month
-  member_name_part member_summary outcome_month audit list_sort mail_mark own_draft
+  member_name_part member_summary month_figure outcome_month audit list_sort mail_mark own_draft
   setting_change support_request webhook_delivery webhook_lane`
   .trim()
   .split(/\s+/)

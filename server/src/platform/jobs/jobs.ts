@@ -40,6 +40,7 @@ export type Jobs = {
   'verify-months': object
   'verify-outcomes': object
   'fill-outcomes': object
+  'store-month-figures': object
   'hand-over-text': { textId: string }
   'settle-text': { textId: string }
   'settle-texts': object
@@ -87,6 +88,7 @@ export const jobNames = [
   'verify-months',
   'verify-outcomes',
   'fill-outcomes',
+  'store-month-figures',
   'hand-over-text',
   'settle-text',
   'settle-texts',

@@ -16,26 +16,33 @@ async function cohortOf(db: GroupDb) {
 }
 type Cohort = Awaited<ReturnType<typeof cohortOf>>
 
-const deviceOf = sql`select from device d
-  where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null`
-
-/** Member `m` and summary `s` of whoever joined, with the number of the step they came to: the place in the list of steps. */
+/** Who joined, with the number of the step they came to: the place in the list of steps. Each part is read of them alone. */
 const stepped = (db: GroupDb, { first, since }: Cohort, whose: string) => sql`
-  select m.id as member_id,
-         case when s.days_99454 >= ${sql.lit(neededDays)}
-                or exists (select from member_month mm where mm.group_id = m.group_id and mm.member_id = m.id
-                              and mm.year_month >= ${first} and mm.days >= ${sql.lit(neededDays)}) then 4
-              when s.last_active_at >= m.enrolled_at then 3
-              when exists (${deviceOf} and d.status not in ('shipped', 'refused'))
-                or exists (select from device_order o where o.group_id = m.group_id and o.member_id = m.id and o.delivered_at is not null) then 2
-              when exists (${deviceOf})
-                or exists (select from device_order o where o.group_id = m.group_id and o.member_id = m.id
-                              and o.state not in ('canceled', 'failed', 'returned')) then 1
+  with joined as materialized (
+    select m.id, m.enrolled_at from member m where m.group_id = ${db.groupId} and m.enrolled_at >= ${since}::timestamptz),
+  enough as (
+    select distinct mm.member_id
+      from joined j join member_month mm on mm.group_id = ${db.groupId} and mm.member_id = j.id
+     where mm.year_month >= ${first} and mm.days >= ${sql.lit(neededDays)}),
+  in_use as (
+    select d.member_id, bool_or(d.status not in ('shipped', 'refused')) as is_delivered
+      from joined j join device d on d.group_id = ${db.groupId} and d.member_id = j.id
+     where d.deleted_at is null and d.unlinked_at is null group by d.member_id),
+  ordered as (
+    select o.member_id, bool_or(o.delivered_at is not null) as is_delivered, bool_or(o.state not in ('canceled', 'failed', 'returned')) as is_ordered
+      from joined j join device_order o on o.group_id = ${db.groupId} and o.member_id = j.id group by o.member_id)
+  select j.id as member_id,
+         case when s.days_99454 >= ${sql.lit(neededDays)} or e.member_id is not null then 4
+              when s.last_active_at >= j.enrolled_at then 3
+              when d.is_delivered or o.is_delivered then 2
+              when d.member_id is not null or o.is_ordered then 1
               else 0 end as step
-    from member m
-    join member_summary s on s.group_id = m.group_id and s.member_id = m.id
-   where m.group_id = ${db.groupId} and m.enrolled_at >= ${since}::timestamptz
-     and ${isInCareOf('s', whose)}`
+    from joined j
+    join member_summary s on s.group_id = ${db.groupId} and s.member_id = j.id
+    left join enough e on e.member_id = j.id
+    left join in_use d on d.member_id = j.id
+    left join ordered o on o.member_id = j.id
+   where ${isInCareOf('s', whose)}`
 
 export async function funnel(db: GroupDb, whose: string) {
   const cohort = await cohortOf(db)

@@ -13,6 +13,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { monthClock } from '../months.queries.ts'
 import { memberNamed, type NamedRow } from '../named-rows.ts'
 import { stayMembers, stayMonths } from './stay-months.queries.ts'
+import { type MonthCounts, storedMonths } from './stored-months.queries.ts'
 import { isInCareOf } from '../../members/in-care-of.ts'
 
 /** The letter of a code in the member's word; null where the member has no row. */
@@ -57,30 +58,47 @@ const rowsOf = (db: GroupDb, { from, to, whose }: Span) => sql`
  where mm.group_id = ${db.groupId} and mm.year_month between ${from} and ${to}
    and ${isInCareOf('mm', whose)}`
 
-/** Of these those of members who joined in the month: in no program on the moment before. */
-const joinedIn = (db: GroupDb, span: Span) => sql`
-  ${rowsOf(db, span)}
-   and (mm.member_id, mm.year_month) in (
-     select s.member_id, to_char(s.started_at at time zone ${span.zone}, 'YYYY-MM')
+/** Whether the member of a row `mm` joined in its month: in no program on the moment before. */
+export const joinedStays = (db: GroupDb, { from, zone }: { from: string; zone: string }) => sql`
+  ((mm.member_id, mm.year_month) in (
+     select s.member_id, to_char(s.started_at at time zone ${zone}, 'YYYY-MM')
        from program_stay s
-      where s.group_id = ${db.groupId} and s.started_at >= (${`${span.from}-01`}::timestamp at time zone ${span.zone})
+      where s.group_id = ${db.groupId} and s.started_at >= (${`${from}-01`}::timestamp at time zone ${zone})
         and not exists (select from program_stay b where b.group_id = s.group_id and b.member_id = s.member_id
-                           and b.started_at < s.started_at and (b.ended_at is null or b.ended_at >= s.started_at)))`
+                           and b.started_at < s.started_at and (b.ended_at is null or b.ended_at >= s.started_at))))`
 
-type CountedRow = Record<RowFigure, number> & { year_month: string; members: number }
+/** Of rows `mm` what tells them apart, of which few are in use; minutes by the least that means the same. */
+export const tellingApart = sql`
+  mm.board, least(mm.live_calls, 1) as live_calls,
+  case when mm.seconds_rpm < 300 then least(mm.seconds_rpm, 1) else least(mm.seconds_rpm / 300 * 300, 1200) end as seconds_rpm,
+  case when 'NO_PRIOR_VISIT' = any (mm.warnings) then array['NO_PRIOR_VISIT'] else '{}' end as warnings`
 
-/** Rows are counted first by what tells them apart, of which few are in use; minutes by the least that means the same. */
-async function rowMonths(db: GroupDb, span: Span) {
-  const counted = sql.join(rowIds.map((id) => sql`coalesce(sum(mm.members) filter (where ${ofRow[id]}), 0)::int as ${sql.id(id)}`))
-  const { rows } = await sql<CountedRow>`
-    select mm.year_month, sum(mm.members)::int as members, ${counted}, coalesce(max(j.joined), 0)::int as "newlyBilled"
-      from (select mm.year_month, mm.board, least(mm.live_calls, 1) as live_calls,
-                   case when mm.seconds_rpm < 300 then least(mm.seconds_rpm, 1) else least(mm.seconds_rpm / 300 * 300, 1200) end as seconds_rpm,
-                   case when 'NO_PRIOR_VISIT' = any (mm.warnings) then array['NO_PRIOR_VISIT'] else '{}' end as warnings, count(*) as members
-              ${rowsOf(db, span)} group by 1, 2, 3, 4, 5) mm
-      left join (select mm.year_month, count(*) as joined ${joinedIn(db, span)} group by mm.year_month) j on j.year_month = mm.year_month
+/** All figures of rows `mm` that know whether their member `joined`; `count` counts those of a condition. */
+export const rowCounts = (count: (condition: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`jsonb_build_object(${sql.join([
+    ...rowIds.flatMap((id) => [sql.lit(id), count(ofRow[id])]),
+    sql.lit('newlyBilled'),
+    count(sql`mm.joined`),
+  ])})`
+
+/** Rows are counted first by what tells them apart. */
+async function countMonths(db: GroupDb, months: readonly string[], { zone, whose }: Pick<Span, 'zone' | 'whose'>) {
+  const [from, to] = [months.at(-1), months[0]]
+  if (from === undefined || to === undefined) return []
+  const { rows } = await sql<MonthCounts & { year_month: string }>`
+    select mm.year_month, sum(mm.members)::int as members,
+           ${rowCounts((condition) => sql`coalesce(sum(mm.members) filter (where ${condition}), 0)::int`)} as figures
+      from (select mm.year_month, ${tellingApart}, ${joinedStays(db, { from, zone })} as joined, count(*) as members
+              ${rowsOf(db, { from, to, zone, whose })} and mm.year_month = any (${months}::text[]) group by 1, 2, 3, 4, 5, 6) mm
      group by mm.year_month`.execute(db)
-  return new Map(rows.map(({ year_month: month, ...row }) => [month, row]))
+  return rows.map(({ year_month: month, ...row }) => [month, row] as const)
+}
+
+/** Newest first; what is not stored is counted. */
+async function rowMonths(db: GroupDb, months: readonly string[], of: Pick<Span, 'zone' | 'whose'>) {
+  const stored = await storedMonths(db, months, of.whose)
+  const missing = months.filter((month) => !stored.has(month))
+  return new Map<string, MonthCounts | undefined>([...stored, ...(await countMonths(db, missing, of))])
 }
 
 async function closedMonths(db: GroupDb, { from, to }: Span) {
@@ -95,23 +113,26 @@ async function closedMonths(db: GroupDb, { from, to }: Span) {
   return new Set(rows.map((row) => row.year_month))
 }
 
+/** The months before the running one, newest first. */
+export const monthsBefore = (running: string): string[] => Array.from({ length: monthsShown }, (_, back) => addMonths(running, -1 - back))
+
 /** The months that are over and of which anything is on record, newest first. */
 export async function figureMonths(db: GroupDb, whose: string) {
   const { zone, running } = await monthClock(db)
-  const months = Array.from({ length: monthsShown }, (_, back) => addMonths(running, -1 - back))
+  const months = monthsBefore(running)
   const span = { from: months.at(-1)!, to: months[0]!, zone, whose }
-  const rows = await rowMonths(db, span)
+  const rows = await rowMonths(db, months, span)
   const closed = await closedMonths(db, span)
   const stays = await stayMonths(db, months.toReversed(), { zone, whose })
   const counted = months.map((yearMonth) => {
-    const { members = 0, ...figures } = rows.get(yearMonth) ?? {}
+    const { members = 0, figures } = rows.get(yearMonth) ?? {}
     return { yearMonth, isClosed: closed.has(yearMonth), members, figures: { ...stays.get(yearMonth), ...figures } }
   })
   return { months: counted.filter(({ figures }) => Object.values(figures).some((count) => count > 0)) }
 }
 
 const rowsOfFigure = (db: GroupDb, figure: RowFigure, span: Span) =>
-  figure === 'newlyBilled' ? joinedIn(db, span) : sql`${rowsOf(db, span)} and ${ofRow[figure]}`
+  sql`${rowsOf(db, span)} and ${figure === 'newlyBilled' ? joinedStays(db, span) : ofRow[figure]}`
 
 type FigureOfMonth = { yearMonth: string; figure: MonthFigure }
 const isOfStays = (figure: MonthFigure): figure is StayFigure => (stayFigures as readonly MonthFigure[]).includes(figure)

@@ -20,6 +20,10 @@ async function flowClock(db: GroupDb) {
   return { zone, today, at }
 }
 
+/** Of warnings `w`: of everybody without the members' summaries, of one person by them. */
+const raisedOf = (db: GroupDb, whose: string) =>
+  whose === 'all' ? sql`from warning w where w.group_id = ${db.groupId}` : warningsOf(db, whose)
+
 /** Of warnings `w` of these members' summaries `s`; who has left is not reviewed. */
 const warningsOf = (db: GroupDb, whose: string) => sql`
   from warning w
@@ -39,7 +43,7 @@ export async function warningFlow(db: GroupDb, whose: string) {
   const { zone, today, at } = await flowClock(db)
   const first = addDays(today, 1 - daysOfFlow)
   const byDay = (moment: RawBuilder<unknown>) => sql`
-    select to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD') as day, count(*) as warnings ${warningsOf(db, whose)}
+    select to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD') as day, count(*) as warnings ${raisedOf(db, whose)}
        and ${moment} >= ${at(first)}::timestamptz group by 1`
   const { rows } = await sql<DayCount>`
     select day, coalesce(o.warnings, 0) as opened, coalesce(c.warnings, 0) as closed

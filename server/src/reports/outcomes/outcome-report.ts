@@ -6,28 +6,27 @@ import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { scoresByMonth } from './check-in-scores.queries.ts'
-import { outcomeClock, outcomesByMonth, outcomesByPractice } from './outcomes.queries.ts'
+import { outcomeClock, outcomesOf } from './outcomes.queries.ts'
 
 export async function outcomeReport(db: GroupDb, filters: OutcomeFilters, userId: string): Promise<OutcomeReport> {
   const clock = await outcomeClock(db)
   const scope = { filters, userId, clock }
-  const months = await outcomesByMonth(db, scope)
+  const { months, practices } = await outcomesOf(db, scope)
   return {
     clinic: await clinicName(db),
     asOf: db.asOf,
     zone: clock.zone,
     months,
     checkIns: await scoresByMonth(db, scope),
-    practices: await practiceCells(db, scope),
+    practices: await practiceCells(db, practices),
     physicians: await physiciansOf(db),
   }
 }
 
-type Scope = Parameters<typeof outcomesByPractice>[1]
+type PracticeFigures = Awaited<ReturnType<typeof outcomesOf>>['practices']
 
 /** By name, and last those without: never in the order of a figure. */
-async function practiceCells(db: GroupDb, scope: Scope): Promise<OutcomeReport['practices']> {
-  const rows = await outcomesByPractice(db, scope)
+async function practiceCells(db: GroupDb, rows: PracticeFigures): Promise<OutcomeReport['practices']> {
   const practices = await db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).execute()
   const names = new Map(practices.map((row) => [row.practice_id, row.name]))
   const hidden = new Map(outcomeIds.map((id) => [id, hiddenCells(rows.map(({ figures }) => figures[id].counted))]))

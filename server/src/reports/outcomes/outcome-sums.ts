@@ -48,23 +48,30 @@ const counted = sql.join(
 /** A stay that runs is stored to the end of its month: what lies ahead has not been spent. */
 const daysSpent = (today: string) => sql`greatest(0, o.enrolled_days - greatest(0, o.enrolled_until - ${today}::date))`
 
-export type SumRow = Record<'readings' | 'atGoal' | 'below' | 'days' | 'enrolledDays', number> &
-  Record<'systolic' | 'diastolic', number | null> &
+export type SumRow = Record<'readings' | 'atGoal' | 'below' | 'days' | 'enrolledDays' | 'systolic' | 'diastolic', number> &
   Partial<Record<CountName, number>>
 type CountedPart = 'counted' | 'met' | 'leftOut'
 type CountName = `${OutcomeId}_${CountedPart}`
 
 export const sums = (today: string) => sql`${counted},
-  (avg(o.systolic_change) filter (where ${conditions.bpChange.counted}))::float8 as systolic,
-  (avg(o.diastolic_change) filter (where ${conditions.bpChange.counted}))::float8 as diastolic,
+  coalesce(sum(o.systolic_change) filter (where ${conditions.bpChange.counted}), 0)::float8 as systolic,
+  coalesce(sum(o.diastolic_change) filter (where ${conditions.bpChange.counted}), 0)::float8 as diastolic,
   coalesce(sum(o.glucose_readings), 0)::int as readings, coalesce(sum(o.glucose_at_goal), 0)::int as "atGoal", coalesce(sum(o.glucose_below), 0)::int as below,
   coalesce(sum(o.reading_days), 0)::int as days, coalesce(sum(${daysSpent(today)}), 0)::int as "enrolledDays"`
 
 const tenths = (value: number) => Math.round(value * 10) / 10 + 0
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : tenths(Math.min(100, (100 * part) / whole)))
-const meanOf = (value: number | null) => (value === null ? null : tenths(value))
+const meanOf = (sum: number, members: number) => (members === 0 ? null : tenths(sum / members))
 
-const nobody: SumRow = { readings: 0, atGoal: 0, below: 0, days: 0, enrolledDays: 0, systolic: null, diastolic: null }
+const nobody: SumRow = { readings: 0, atGoal: 0, below: 0, days: 0, enrolledDays: 0, systolic: 0, diastolic: 0 }
+const sumNames = [
+  ...(Object.keys(nobody) as (keyof SumRow)[]),
+  ...outcomeIds.flatMap((id) => (['counted', 'met', 'leftOut'] as const).map((part) => `${id}_${part}` as const)),
+]
+
+/** Sums of groups that share no member. */
+export const addSums = (rows: readonly SumRow[]): SumRow =>
+  Object.fromEntries(sumNames.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)])) as SumRow
 
 const countsOf = (row: SumRow, id: OutcomeId) => ({
   counted: row[`${id}_counted`] ?? 0,
@@ -89,11 +96,11 @@ const ofUnits = (row: SumRow, id: OutcomeId, [part, whole]: readonly [number, nu
 function ofChange(row: SumRow): OutcomeFigure {
   const counts = countsOf(row, 'bpChange')
   const { counted: all } = counts
-  return { ...counts, part: all, whole: all, value: meanOf(row.systolic), second: meanOf(row.diastolic) }
+  return { ...counts, part: all, whole: all, value: meanOf(row.systolic, all), second: meanOf(row.diastolic, all) }
 }
 
-/** Figures from a row of sums; of nobody without one. */
-export const figuresOf = (row: SumRow = nobody): Record<OutcomeId, OutcomeFigure> => ({
+/** Figures from a row of sums. */
+export const figuresOf = (row: SumRow): Record<OutcomeId, OutcomeFigure> => ({
   bp140: ofMembers(row, 'bp140'),
   bp130: ofMembers(row, 'bp130'),
   bpChange: ofChange(row),

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { pageOfMembers } from '../dashboard/month-figures.queries.ts'
 import { monthClock } from '../months.queries.ts'
-import { conditions, figuresOf, type SumRow, sums } from './outcome-sums.ts'
+import { addSums, conditions, figuresOf, type SumRow, sums } from './outcome-sums.ts'
 import { isInCareOf } from '../../members/in-care-of.ts'
 
 // A year and the month it is compared with
@@ -56,24 +56,21 @@ const monthRows = (db: GroupDb, { from, to }: { from: string; to: string }) => s
 
 type OutcomeScope = { filters: OutcomeFilters; userId: string; clock: OutcomeClock }
 
-/** Figures of each period; nought where nobody was enrolled. */
-export async function outcomesByMonth(db: GroupDb, { filters, userId, clock }: OutcomeScope) {
+/**
+ * Figures of each period, nought where nobody was enrolled; and of the last one by practice, where those without one have the id null.
+ * Members of a month are read once for both.
+ */
+export async function outcomesOf(db: GroupDb, { filters, userId, clock }: OutcomeScope) {
   const periods = periodsOf(filters.yearMonth, clock)
-  const { rows } = await sql<SumRow & { year_month: string }>`
-    select o.year_month, ${sums(clock.today)} ${monthRows(db, { from: monthOf(periods[0]!.from), to: filters.yearMonth })}
+  const { rows } = await sql<SumRow & { year_month: string; practice_id: string | null }>`
+    select o.year_month, s.practice_id, ${sums(clock.today)} ${monthRows(db, { from: monthOf(periods[0]!.from), to: filters.yearMonth })}
        and ${filtered(filters, userId)}
-     group by o.year_month`.execute(db)
-  const byMonth = new Map(rows.map((row) => [row.year_month, row]))
-  return periods.map((period) => ({ ...period, figures: figuresOf(byMonth.get(period.yearMonth)) }))
-}
-
-/** The same of one month by practice; those without one have the id null. */
-export async function outcomesByPractice(db: GroupDb, { filters, userId, clock }: OutcomeScope) {
-  const { rows } = await sql<SumRow & { practice_id: string | null }>`
-    select s.practice_id, ${sums(clock.today)} ${monthRows(db, { from: filters.yearMonth, to: filters.yearMonth })}
-       and ${filtered(filters, userId)}
-     group by s.practice_id`.execute(db)
-  return rows.map((row) => ({ id: row.practice_id, figures: figuresOf(row) }))
+     group by o.year_month, s.practice_id`.execute(db)
+  const byMonth = Map.groupBy(rows, (row) => row.year_month)
+  return {
+    months: periods.map((period) => ({ ...period, figures: figuresOf(addSums(byMonth.get(period.yearMonth) ?? [])) })),
+    practices: (byMonth.get(filters.yearMonth) ?? []).map((row) => ({ id: row.practice_id, figures: figuresOf(row) })),
+  }
 }
 
 type PartOf = { measure: OutcomeId; part: OutcomePart; page: number }
