@@ -4,10 +4,10 @@
  */
 import { addMonths } from '@vitalrounds/domain/days'
 import pg from 'pg'
-import { storeMonthFigures } from '../server/src/reports/dashboard/store-month-figures.ts'
-import type { bareSql, LargeServer } from './large-server.ts'
-import { measureInTurn, report } from './measure.ts'
-import { firstOfDatabase, processorClock } from './processes.ts'
+import { storeMonthFigures } from '../../server/src/reports/dashboard/store-month-figures.ts'
+import type { bareSql, LargeServer } from '../large-server.ts'
+import { measureInTurn, report } from '../measure.ts'
+import { firstOfDatabase, processorClock } from '../processes.ts'
 
 const repeats = 60
 const monthsShown = 13
