@@ -3659,6 +3659,7 @@ grant execute on function app.add_group(jsonb,jsonb) to app_auth;
 grant execute on function app.add_user(jsonb,uuid[]) to app_auth;
 grant execute on function app.advance_audit_head(bigint,bytea) to app_worker;
 grant execute on function app.all_groups() to app_worker;
+grant execute on function app.analyze_young_tables() to app_worker;
 grant execute on function app.batches_to_resume(integer) to app_worker;
 grant execute on function app.call_owner(uuid,text) to app_worker;
 grant execute on function app.change_group(uuid,jsonb) to app_auth;
@@ -3841,6 +3842,24 @@ CREATE OR REPLACE FUNCTION app.all_groups()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select g.id from public.clinic_group g $function$;
+CREATE OR REPLACE FUNCTION app.analyze_young_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  young record;
+begin
+  for young in
+    select c.oid::regclass as name from pg_catalog.pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.reltuples < 20000
+       and c.relname = any ('{member,member_name_part,consent,program_stay,diagnosis,medication,allergy,reading,member_summary,member_list_row,member_month,outcome_month,chart_import_row,member_import_row}'::name[])
+     order by c.relname
+  loop
+    execute format('analyze %s', young.name);
+  end loop;
+end $function$;
 CREATE OR REPLACE FUNCTION app.batches_to_resume(at_most integer)
  RETURNS TABLE(group_id uuid, batch_id uuid)
  LANGUAGE sql

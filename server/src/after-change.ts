@@ -189,15 +189,17 @@ async function reacted(db: GroupDb, changes: readonly Change[]): Promise<Change[
 /** Neither a month that is over nor an outcome rests on the rules of warnings, and these change for a whole clinic at once. */
 const isByRulesAlone = (about: Change['about']) => 'byRulesAlone' in about && about.byRulesAlone === true
 
-/** Whose month may have changed, and since when. */
-const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
-  changes.flatMap(({ kind, about }) => {
+/** Whose month may have changed, and since when: of whoever was enrolled just now no month that is over. */
+function touchesOf(changes: readonly Change[]): MonthTouch[] {
+  const enrolledAt = new Map(changes.flatMap(({ kind, about }) => (kind === 'enrolled' ? [[about.memberId, about.from]] : [])))
+  return changes.flatMap(({ kind, about }) => {
     const isOfMonth = followUp(kind).summary?.some((part) => (monthParts as readonly string[]).includes(part))
     if (isOfMonth !== true || !('memberId' in about) || typeof about.memberId !== 'string' || isByRulesAlone(about)) return []
-    const from = 'from' in about ? about.from : undefined
+    const from = enrolledAt.get(about.memberId) ?? ('from' in about ? about.from : undefined)
     const month = 'month' in about ? about.month : undefined
     return { memberId: about.memberId, from, month, isMidnight: kind === 'day' }
   })
+}
 
 /** Whose months of outcomes may have changed. */
 const outcomeTouches = (changes: readonly Change[]): OutcomeTouch[] =>

@@ -77,7 +77,8 @@ async function checked(resources: object[]): Promise<Report> {
 const act = async (importId: string, what: string, body?: object, who = t.people.adam) =>
   t.as(who, 'POST', `chart-imports/${importId}/${what}`, body)
 const report = async (importId: string): Promise<Report> => (await t.as(t.people.adam, 'GET', `chart-imports/${importId}`)).json()
-const run = (importId: string) => importCharts(t.db, t.groups.northside, importId)
+// Ten at once, so that a batch of a test takes several transactions
+const run = (importId: string) => importCharts(t.db, t.groups.northside, importId, 10)
 async function recorded(resources: object[]): Promise<Report> {
   const { importId } = await checked(resources)
   expect((await act(importId, 'start')).statusCode).toBe(200)
@@ -182,6 +183,26 @@ test('a batch is recorded once, with its charts, however often its job runs, and
     .where('content', 'is not', null)
     .execute()
   expect(left).toEqual([])
+})
+
+test('charts recorded together stand in the order of the files, and hold each entry once', async () => {
+  const { entries, counts } = await recorded([
+    patient('o1'),
+    patient('o2'),
+    condition('o2', 'I10'),
+    ...['E11.9', 'I10', 'J44.9', 'I50.9'].map((code) => condition('o1', code)),
+    ...['Metformin', 'Lisinopril', 'Aspirin'].map((name) => medication('o1', name)),
+    { ...medication('o1', 'Metformin'), id: 'again' },
+    ...['Penicillin', 'Latex', 'PENICILLIN'].map((name) => allergy('o1', name)),
+  ])
+  expect(counts).toMatchObject({ recorded: 12, here: 2 })
+  expect(entries.filter(({ outcome }) => outcome === 'here').map(({ messages }) => messages)).toHaveLength(2)
+  expect((await t.as(t.people.carla, 'GET', `members/${entries[0]?.memberId}`)).json()).toMatchObject({
+    diagnosisCodes: ['E11.9', 'I10', 'J44.9', 'I50.9'],
+    medications: [{ name: 'Metformin' }, { name: 'Lisinopril' }, { name: 'Aspirin' }],
+    allergies: [{ name: 'Penicillin' }, { name: 'Latex' }],
+  })
+  expect((await t.as(t.people.carla, 'GET', `members/${entries[1]?.memberId}`)).json().diagnosisCodes).toEqual(['I10'])
 })
 
 test('a job that dies between two transactions goes on where it stopped', async () => {

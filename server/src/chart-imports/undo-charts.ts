@@ -5,11 +5,12 @@ import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Batch } from './record-charts.ts'
 
-const peopleAtOnce = 20
+// Each of them is looked for in all tables that may name a member
+const mostPeople = 20
 const keptMessage = 'Somebody has worked on this member since, so the member and the chart stay as they are.'
 
 /** False once nobody is left. */
-export async function undoSome(db: GroupDb, { id }: Batch): Promise<boolean> {
+export async function undoSome(db: GroupDb, { id }: Batch, atOnce: number): Promise<boolean> {
   const people = await db
     .selectFrom('chart_import_row')
     .select(['entry', 'member_id as memberId'])
@@ -18,7 +19,7 @@ export async function undoSome(db: GroupDb, { id }: Batch): Promise<boolean> {
     .where('kind', '=', 'member')
     .where('outcome', '=', 'recorded')
     .orderBy('entry')
-    .limit(peopleAtOnce)
+    .limit(Math.min(atOnce, mostPeople))
     .execute()
   const entries = people.map(({ entry }) => entry)
   if (entries.length === 0) {

@@ -4,14 +4,19 @@ import { localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { lockMember } from '../members/profile/update-member.ts'
+import { type lockMember, lockMemberRows } from '../members/profile/update-member.ts'
 
 export type LockedChartMember = Awaited<ReturnType<typeof lockMember>>
+export type LockedChart = { member: LockedChartMember; today: string }
 
 /** The member's row, and the member's date. Refuses a member of nobody's or another group's. */
-export async function lockChart(db: GroupDb, memberId: string): Promise<{ member: LockedChartMember; today: string }> {
-  const member = await lockMember(db, memberId)
-  return { member, today: localDate(Date.parse(db.asOf), member.time_zone) }
+export const lockChart = async (db: GroupDb, memberId: string): Promise<LockedChart> =>
+  (await lockCharts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+
+/** The same of several; whoever is nobody's or another group's is absent. */
+export async function lockCharts(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, LockedChart>> {
+  const members = await lockMemberRows(db, memberIds)
+  return new Map([...members].map(([id, member]) => [id, { member, today: localDate(Date.parse(db.asOf), member.time_zone) }]))
 }
 
 /** For reading: the member's zone and date, the group's flags, or a refusal. */

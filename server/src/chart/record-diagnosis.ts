@@ -1,13 +1,17 @@
 /** Records diagnoses, ends them, and carries out what a person decided about a suggestion. */
 import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
 import type { DiagnosisSuggestion } from '@vitalrounds/domain/chart/suggestions'
+import type { Insertable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { newIds } from '../platform/database/new-ids.ts'
+import type { Diagnosis } from '../platform/database/tables.ts'
+import { Refusal, refuse } from '../platform/http/refuse.ts'
 import { codeEntry, codeProblem } from './code-list.ts'
 import { problemOfWords } from './condition-list.ts'
 import { suggestionsOf } from './diagnoses.queries.ts'
-import { lockChart } from './lock-chart.ts'
-import { refreshChartLists } from './refresh-chart-lists.ts'
+import { lockChart, lockCharts } from './lock-chart.ts'
+import { idOrThrow, membersOf, type RecordedEntry, recordedMembers, recordEntries } from './record-entries.ts'
+import { refreshChartLists, refreshListsOf } from './refresh-chart-lists.ts'
 
 type MemberChange = { memberId: string; by: string }
 
@@ -16,37 +20,56 @@ type Recording = MemberChange & {
   /** What it rests on, where it was not entered at the chart. */ evidence?: string
 }
 
-export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis, evidence = '' }: Recording) {
-  const { member, today } = await lockChart(db, memberId)
-  const problem = diagnosis.kind === 'code' ? codeProblem(diagnosis.value, today) : problemOfWords(diagnosis.value, today)
-  if (problem !== null) refuse('diagnosis.notBillable')
-  const id = await insert(db, { memberId, by, ...diagnosis, source: 'entered', evidence })
-  await refreshChartLists(db, member, 'diagnoses')
-  return { _id: id }
+export const recordDiagnosis = async (db: GroupDb, recording: Recording) => idOrThrow(await recordDiagnoses(db, [recording]))
+
+/** Of several charts, in their order. */
+export async function recordDiagnoses(db: GroupDb, recordings: readonly Recording[]): Promise<RecordedEntry[]> {
+  const charts = await lockCharts(db, membersOf(recordings))
+  const results = await recordEntries(
+    db,
+    { entries: recordings, charts },
+    {
+      refusalOf: ({ diagnosis: { kind, value } }, { today }) => {
+        const problem = kind === 'code' ? codeProblem(value, today) : problemOfWords(value, today)
+        return problem === null ? undefined : new Refusal('diagnosis.notBillable')
+      },
+      rowOf: ({ diagnosis, evidence = '', ...about }, id) => rowOf(db, { ...about, ...diagnosis, id, source: 'entered', evidence }),
+      insert: (rows) => insertRows(db, rows),
+      duplicate: () => new Refusal('diagnosis.duplicate'),
+    },
+  )
+  await refreshListsOf(db, recordedMembers(recordings, results), 'diagnoses')
+  return results
 }
 
-type Entry = MemberChange & DiagnosisSuggestion & { source: 'entered' | 'suggested' }
+type Entry = MemberChange & DiagnosisSuggestion & { id: string; source: 'entered' | 'suggested' }
 
-async function insert(db: GroupDb, { memberId, by, kind, value, source, evidence }: Entry): Promise<string> {
+function rowOf(db: GroupDb, { id, memberId, by, kind, value, source, evidence }: Entry): Insertable<Diagnosis> {
   const entry = kind === 'code' ? codeEntry(value) : undefined
-  const row = await db
+  return {
+    id,
+    group_id: db.groupId,
+    member_id: memberId,
+    // As the list writes it, with its dot
+    code: kind === 'code' ? (entry?.code ?? value) : null,
+    condition: kind === 'condition' ? value : null,
+    title: entry?.title ?? '',
+    source,
+    evidence,
+    recorded_at: db.asOf,
+    recorded_by: by,
+  }
+}
+
+/** Those that are not in force already; answers their ids. */
+async function insertRows(db: GroupDb, rows: readonly Insertable<Diagnosis>[]): Promise<Set<string>> {
+  const inserted = await db
     .insertInto('diagnosis')
-    .values({
-      group_id: db.groupId,
-      member_id: memberId,
-      // As the list writes it, with its dot
-      code: kind === 'code' ? (entry?.code ?? value) : null,
-      condition: kind === 'condition' ? value : null,
-      title: entry?.title ?? '',
-      source,
-      evidence,
-      recorded_at: db.asOf,
-      recorded_by: by,
-    })
+    .values(rows)
     .onConflict((on) => on.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? refuse('diagnosis.duplicate')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
 }
 
 export async function endDiagnosis(
@@ -76,7 +99,9 @@ export async function acceptSuggestion(db: GroupDb, { memberId, by, value }: Mem
   const { member, today } = await lockChart(db, memberId)
   const suggestion = await suggestedNow(db, memberId, value)
   if (suggestion.kind === 'code' && codeProblem(value, today) !== null) refuse('diagnosis.notBillable')
-  const id = await insert(db, { memberId, by, ...suggestion, source: 'suggested' })
+  const [id = ''] = await newIds(db, 1)
+  const inserted = await insertRows(db, [rowOf(db, { id, memberId, by, ...suggestion, source: 'suggested' })])
+  if (inserted.size === 0) refuse('diagnosis.duplicate')
   await refreshChartLists(db, member, 'diagnoses')
   return { _id: id }
 }

@@ -4,14 +4,16 @@
  */
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { problems } from '@vitalrounds/domain/problems'
+import { sql } from 'kysely'
 import { auditJob } from '../platform/audit/audit.ts'
-import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
+import type { Database, GroupDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse, Refusal } from '../platform/http/refuse.ts'
-import { enrollMember } from './enroll-member.ts'
+import { runInLots } from '../platform/jobs/run-in-lots.ts'
+import { enrollMembers, type EnrollResult } from './enroll-member.ts'
 
-// Small enough that a transaction is over before anybody waits for a row it holds
-const rowsAtOnce = 10
+// A transaction of them is over in a second; whoever enrolls somebody born on one of their days waits that long
+const rowsAtOnce = 200
 
 /** Hands a checked import to the worker; one that runs or is done is left alone. */
 export async function startImport(db: GroupDb, importId: string) {
@@ -27,13 +29,11 @@ export async function startImport(db: GroupDb, importId: string) {
 }
 
 /** The job. */
-export async function importMembers(db: { worker: Database }, groupId: string, importId: string) {
-  let isGoingOn = true
-  while (isGoingOn) isGoingOn = await runInGroup(db.worker, groupId, (scoped) => importSome(scoped, importId))
-}
+export const importMembers = (db: { worker: Database }, groupId: string, importId: string) =>
+  runInLots(db.worker, groupId, rowsAtOnce, (scoped, atOnce) => importSome(scoped, importId, atOnce))
 
 /** Decides the next few rows; false when none is left. */
-async function importSome(db: GroupDb, importId: string): Promise<boolean> {
+async function importSome(db: GroupDb, importId: string, atOnce: number): Promise<boolean> {
   const { created_by } =
     (await db
       .selectFrom('member_import')
@@ -48,12 +48,10 @@ async function importSome(db: GroupDb, importId: string): Promise<boolean> {
     .where('import_id', '=', importId)
     .where('fate', '=', 'new')
     .orderBy('line')
-    .limit(rowsAtOnce)
+    .limit(atOnce)
     .forUpdate()
     .execute()
-  const enrolled: string[] = []
-  for (const { line, form } of rows)
-    enrolled.push(...(await importRow(db, { importId, line, form: form as EnrollmentForm, by: created_by })))
+  const enrolled = rows.length === 0 ? [] : await importRows(db, { importId, rows, by: created_by })
   if (rows.length === 0) await finish(db, importId)
   else if (enrolled.length > 0) await auditEnrolled(db, importId, enrolled)
   return rows.length > 0
@@ -69,28 +67,30 @@ const auditEnrolled = (db: GroupDb, importId: string, memberIds: readonly string
     result: 'ok',
   })
 
-type Row = { importId: string; line: number; form: EnrollmentForm; by: string }
+type Rows = { importId: string; rows: readonly { line: number; form: unknown }[]; by: string }
+type Decision = { line: number; fate: 'enrolled' | 'duplicate' | 'wrong'; messages: string[] | null; memberId: string | null }
 
-/** Whom it enrolled. A refusal of enrollment comes before its first write, so the row's neighbors are not touched by it. */
-async function importRow(db: GroupDb, { importId, line, form, by }: Row): Promise<string[]> {
-  const decide = (fate: { fate: 'enrolled' | 'duplicate' | 'wrong'; messages?: string[]; member_id?: string }) =>
-    db
-      .updateTable('member_import_row')
-      .set({ ...fate, form: null })
-      .where('group_id', '=', db.groupId)
-      .where('import_id', '=', importId)
-      .where('line', '=', line)
-      .execute()
-  try {
-    const { memberId } = await enrollMember(db, form, by)
-    await decide({ fate: 'enrolled', member_id: memberId })
-    return [memberId]
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const messages = error.extra.errors?.map((e) => e.message) ?? [problems[error.code].text]
-    await decide({ fate: error.code === 'member.duplicate' ? 'duplicate' : 'wrong', messages })
-    return []
-  }
+/** Whom it enrolled. */
+async function importRows(db: GroupDb, { importId, rows, by }: Rows): Promise<string[]> {
+  const results = await enrollMembers(
+    db,
+    rows.map(({ form }) => form as EnrollmentForm),
+    by,
+  )
+  const decisions = rows.flatMap(({ line }, at) => decisionOf(line, results[at]))
+  await sql`
+    update member_import_row r set fate = d.fate, messages = coalesce(d.messages, r.messages), member_id = d."memberId", form = null
+      from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) d (line int, fate text, messages text[], "memberId" uuid)
+     where r.group_id = ${db.groupId} and r.import_id = ${importId} and r.line = d.line`.execute(db)
+  return decisions.flatMap(({ memberId }) => memberId ?? [])
+}
+
+/** What a row of which the dry run said something says after it was enrolled stays; a refusal takes its place. */
+function decisionOf(line: number, result: EnrollResult | Refusal | undefined): Decision[] {
+  if (result === undefined) return []
+  if (!(result instanceof Refusal)) return [{ line, fate: 'enrolled', messages: null, memberId: result.memberId }]
+  const messages = result.extra.errors?.map(({ message }) => message) ?? [problems[result.code].text]
+  return [{ line, fate: result.code === 'member.duplicate' ? 'duplicate' : 'wrong', messages, memberId: null }]
 }
 
 const finish = (db: GroupDb, importId: string) =>

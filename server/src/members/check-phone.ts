@@ -6,14 +6,20 @@ import type { GroupDb } from '../platform/database/db.ts'
 const rememberedDays = 90
 
 /** The remembered answer, unless it has grown old. */
-export const findPhoneType = (db: GroupDb, phone: string) =>
-  db
+export const findPhoneType = async (db: GroupDb, phone: string) => (await findPhoneTypes(db, [phone])).get(phone)
+
+/** The same of several numbers; those of which nothing is remembered are absent. */
+export async function findPhoneTypes(db: GroupDb, phones: readonly string[]) {
+  if (phones.length === 0) return new Map<string, never>()
+  const rows = await db
     .selectFrom('phone_lookup')
-    .select(['phone_type', 'checked_at'])
+    .select(['phone', 'phone_type', 'checked_at'])
     .where('group_id', '=', db.groupId)
-    .where('phone', '=', phone)
+    .where('phone', 'in', [...new Set(phones)])
     .where('checked_at', '>', sql<string>`${db.asOf}::timestamptz - make_interval(days => ${sql.lit(rememberedDays)})`)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(({ phone, ...phoneType }) => [phone, phoneType]))
+}
 
 /** What a member's own number is on record as, so that their consents and their page speak of the same kind of line. */
 export const ownPhoneType = (db: GroupDb, phone: string, memberId: string) =>

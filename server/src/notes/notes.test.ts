@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   ada = await createMember(t.owner, t.groups.northside, 'Ada North')
-  await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: ada }))
+  await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: ada, from: db.asOf }))
 })
 
 type NoteBody = { value: string; isMemo?: boolean; amends?: string; key?: string }

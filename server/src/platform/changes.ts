@@ -6,7 +6,8 @@ import type { Jobs } from './jobs/jobs.ts'
 
 /** Each kind of change with what is said of it: ids, days and instants, never patient data. */
 export type Changes = {
-  enrolled: { memberId: string }
+  /** Since that moment; there was no such member before. */
+  enrolled: { memberId: string; from: string }
   /** The member's own record: person, contact, program, pause, consent. */
   member: { memberId: string }
   /** The member has left: whatever was handed out about them opens nothing any more. */

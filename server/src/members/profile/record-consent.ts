@@ -29,39 +29,56 @@ export const openConsent = (db: GroupDb, memberId: string, kind: ConsentKind) =>
     .executeTakeFirst()
 
 /** Records a yes to today's wording; answers its id, and nothing where one is on record already. */
-export async function recordConsent(db: GroupDb, about: About): Promise<string | undefined> {
-  const { memberId, kind, language, by, how } = about
-  if (await openConsent(db, memberId, kind)) return undefined
-  const { id } = await db
-    .insertInto('consent')
-    .values({
-      group_id: db.groupId,
-      member_id: memberId,
-      kind,
-      text_version: consentTexts[kind].version,
-      language,
-      given_at: db.asOf,
-      recorded_by: by,
-      ...(how && {
-        ...methodColumns(how),
-        practitioner: await practitionerOf(db, memberId),
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export const recordConsent = async (db: GroupDb, about: About): Promise<string | undefined> => (await recordConsents(db, [about]))[0]
+
+/** The same of several, of which no two are one member's of one kind; the ids of those that were recorded. */
+export async function recordConsents(db: GroupDb, abouts: readonly About[]): Promise<string[]> {
+  const open = await openConsents(db, abouts)
+  const given = abouts.filter(({ memberId, kind }) => !open.has(`${memberId} ${kind}`))
+  if (given.length === 0) return []
+  const practitioners = await practitionersOf(
+    db,
+    given.filter(({ how }) => how !== undefined).map(({ memberId }) => memberId),
+  )
+  const rows = given.map(({ memberId, kind, language, by, how }) => ({
+    group_id: db.groupId,
+    member_id: memberId,
+    kind,
+    text_version: consentTexts[kind].version,
+    language,
+    given_at: db.asOf,
+    recorded_by: by,
+    ...(how && { ...methodColumns(how), practitioner: practitioners.get(memberId) ?? null }),
+  }))
+  const recorded = await db.insertInto('consent').values(rows).returning('id').execute()
+  return recorded.map(({ id }) => id)
 }
 
-/** The physician of the member, who bills. */
-const practitionerOf = async (db: GroupDb, memberId: string) =>
-  (
-    await db
-      .selectFrom('member')
-      .select('assigned_physician')
-      .where('group_id', '=', db.groupId)
-      .where('id', '=', memberId)
-      .executeTakeFirst()
-  )?.assigned_physician ?? null
+/** Those in force among the kinds named, as `memberId kind`. */
+async function openConsents(db: GroupDb, abouts: readonly Pick<About, 'memberId' | 'kind'>[]): Promise<Set<string>> {
+  if (abouts.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('consent')
+    .select(['member_id', 'kind'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', [...new Set(abouts.map(({ memberId }) => memberId))])
+    .where('kind', 'in', [...new Set(abouts.map(({ kind }) => kind))])
+    .where('revoked_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ member_id, kind }) => `${member_id} ${kind}`))
+}
+
+/** The physicians of the members, who bill. */
+async function practitionersOf(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, string | null>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'assigned_physician'])
+    .where('group_id', '=', db.groupId)
+    .where('id', 'in', [...new Set(memberIds)])
+    .execute()
+  return new Map(rows.map(({ id, assigned_physician }) => [id, assigned_physician]))
+}
 
 /**
  * Says how a consent to care was given where that was not recorded with it: once, for it is part of the record.
@@ -110,16 +127,24 @@ export async function revokeConsent(db: GroupDb, { memberId, kind, by }: EndedCo
 }
 
 /** Whether the last that the phone has texted the clinic's number of its wish is that it wants no texts. */
-export async function hasOptedOut(db: GroupDb, phone: string): Promise<boolean> {
-  const { rows } = await sql<{ is_opt_in: boolean }>`
-    select c.is_opt_in from text_consent c join clinic_number n on n.group_id = c.group_id and n.phone = c.clinic_phone
-     where c.group_id = ${db.groupId} and c.phone = ${phone} order by c.at desc, c.id desc limit 1`.execute(db)
-  return rows[0]?.is_opt_in === false
+export const hasOptedOut = async (db: GroupDb, phone: string): Promise<boolean> => (await optedOutPhones(db, [phone])).has(phone)
+
+/** Which of these phones want no texts. */
+export async function optedOutPhones(db: GroupDb, phones: readonly string[]): Promise<Set<string>> {
+  if (phones.length === 0) return new Set()
+  const { rows } = await sql<{ phone: string; is_opt_in: boolean }>`
+    select distinct on (c.phone) c.phone, c.is_opt_in
+      from text_consent c join clinic_number n on n.group_id = c.group_id and n.phone = c.clinic_phone
+     where c.group_id = ${db.groupId} and c.phone = any (${[...new Set(phones)]}::text[])
+     order by c.phone, c.at desc, c.id desc`.execute(db)
+  return new Set(rows.flatMap(({ phone, is_opt_in }) => (is_opt_in ? [] : [phone])))
 }
 
-/** Records a yes to texts. Where the phone has opted out before, it waits: a START brings it back. */
-export async function recordTextConsent(db: GroupDb, about: Omit<About, 'kind'>, isOptedOut: boolean) {
-  const sms = { ...about, kind: 'sms' } as const
-  await recordConsent(db, sms)
-  if (isOptedOut) await revokeConsent(db, { ...sms, by: null })
+type TextConsent = Omit<About, 'kind'> & { isOptedOut: boolean }
+
+/** Records a yes to texts of each. Where the phone has opted out before, it waits: a START brings it back. */
+export async function recordTextConsents(db: GroupDb, abouts: readonly TextConsent[]) {
+  const sms = abouts.map((about) => ({ ...about, kind: 'sms' }) as const)
+  await recordConsents(db, sms)
+  for (const about of sms) if (about.isOptedOut) await revokeConsent(db, { ...about, by: null })
 }

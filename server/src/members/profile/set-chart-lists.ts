@@ -1,9 +1,7 @@
 /** Writes the specification's lists that follow from the chart (decision 62): they stand with the member to be searched, listed and billed. */
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import type { Member } from '../../platform/database/tables.ts'
-import { writeMember } from './update-member.ts'
 
 export type ChartLists = {
   chronicConditions?: readonly string[]
@@ -13,14 +11,16 @@ export type ChartLists = {
   allergies?: readonly { name: string; category: string; reaction: string }[]
 }
 
-/** `row` is the member as held by `lockMember`. */
-export async function setChartLists(db: GroupDb, row: Selectable<Member>, lists: ChartLists) {
-  await writeMember(db, row, {
-    ...(lists.chronicConditions && { chronic_conditions: [...lists.chronicConditions] }),
-    ...(lists.diagnosisCodes && { diagnosis_codes: [...lists.diagnosisCodes] }),
-    ...(lists.emDates && { em_dates: [...lists.emDates] }),
-    ...(lists.medications && { medications: JSON.stringify(lists.medications) }),
-    ...(lists.allergies && { allergies: JSON.stringify(lists.allergies) }),
-  })
-  changed(db, 'chart', { memberId: row.id })
+/** By member, whose row `lockMember` holds; a list that is not named stays. */
+export async function setChartLists(db: GroupDb, lists: ReadonlyMap<string, ChartLists>) {
+  if (lists.size === 0) return
+  const rows = JSON.stringify([...lists].map(([id, row]) => ({ id, ...row })))
+  await sql`
+    update member m
+       set chronic_conditions = coalesce(l."chronicConditions", m.chronic_conditions), diagnosis_codes = coalesce(l."diagnosisCodes", m.diagnosis_codes),
+           em_dates = coalesce(l."emDates", m.em_dates), medications = coalesce(l.medications, m.medications),
+           allergies = coalesce(l.allergies, m.allergies), version = m.version + 1, updated_at = ${db.asOf}::timestamptz
+      from jsonb_to_recordset(${rows}::jsonb) l (id uuid, "chronicConditions" text[], "diagnosisCodes" text[], "emDates" date[], medications jsonb, allergies jsonb)
+     where m.group_id = ${db.groupId} and m.id = l.id`.execute(db)
+  for (const memberId of lists.keys()) changed(db, 'chart', { memberId })
 }

@@ -19,15 +19,21 @@ type Patch = Updateable<Member>
 export type Update = { id: string; changes: readonly Change[]; version?: number | undefined; by: string }
 
 /** Holds the member's row until the transaction ends, or refuses what does not exist. */
-export async function lockMember(db: GroupDb, id: string): Promise<Row> {
-  const row = await db
+export const lockMember = async (db: GroupDb, id: string): Promise<Row> =>
+  (await lockMemberRows(db, [id])).get(id) ?? refuse('member.unknown')
+
+/** The same of several; whoever does not exist is absent. */
+export async function lockMemberRows(db: GroupDb, ids: readonly string[]): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('member')
     .selectAll()
     .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row ?? refuse('member.unknown')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Writes columns of one member and counts the version. */
