@@ -3749,6 +3749,8 @@ grant execute on function app.replace_vendor_keys(uuid,bytea) to app;
 grant execute on function app.replay_unowned(bigint[]) to app;
 grant execute on function app.set_workspaces(uuid,uuid[]) to app_auth;
 grant execute on function app.silent_calls(integer) to app_worker;
+grant execute on function app.standby_facts() to app;
+grant execute on function app.standby_facts() to app_worker;
 grant execute on function app.stored_alert_answer(uuid) to app;
 grant execute on function app.switch_vendor_connection(uuid,boolean) to app;
 grant execute on function app.texts_to_settle(integer) to app_worker;
@@ -5250,6 +5252,17 @@ AS $function$
   select c.group_id, c.id from public.call c
    where c.ended_at is null and c.state in ('requested', 'initiated', 'ringing', 'in-progress') and c.at < app.now() - interval '1 hour'
    order by c.at limit at_most
+$function$;
+CREATE OR REPLACE FUNCTION app.standby_facts()
+ RETURNS TABLE(is_visible boolean, synchronous integer, lag_seconds double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select pg_has_role(current_user, 'pg_read_all_stats', 'usage'),
+         (count(*) filter (where r.state = 'streaming' and r.sync_state in ('sync', 'quorum')))::int,
+         coalesce(max(extract(epoch from r.replay_lag)), 0)::float8
+    from pg_stat_replication r
 $function$;
 CREATE OR REPLACE FUNCTION app.stored_alert_answer(of_alert uuid)
  RETURNS text

@@ -97,7 +97,8 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   const stage: Stage = {}
   if (demo) simulatorRoutes(app, stage)
   if (config.metrics) {
-    const metrics = await serveMetrics(measure(app, db), db, config.metrics)
+    const watched = { worker: db.worker, standbys: config.database.standbys }
+    const metrics = await serveMetrics(measure(app, watched), watched, config.metrics)
     onStop(() => metrics.stop())
   }
   onStop(() => app.close())

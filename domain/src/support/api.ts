@@ -111,7 +111,13 @@ export const supportApi = {
     reply: z.object({
       version: z.string(),
       node: z.string(),
-      database: z.object({ version: z.string(), migration: z.string(), megabytes: z.int() }),
+      database: z.object({
+        version: z.string(),
+        migration: z.string(),
+        megabytes: z.int(),
+        /** Standbys that hold every commit (null: nobody may see them) of those expected; null where none is expected. */
+        standbys: z.object({ expected: z.int(), synchronous: z.int().nullable(), lagSeconds: z.number() }).nullable(),
+      }),
       integrations: z.array(z.object({ name: z.string(), isOn: z.boolean(), lastSuccessAt: Instant.nullable() })),
       queue: z.object({ waiting: z.int(), failed: z.int(), oldestSeconds: z.int() }),
       /** Of the embedded database; a PostgreSQL of the clinic's own is backed up by its own tools. */

@@ -58,6 +58,8 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: database.optional(),
   /** Who owns the tables and may create roles; only the start uses it. Left out, the one that DATABASE_URL names. */
   DATABASE_OWNER_URL: database.optional(),
+  /** How many standbys hold every commit, so that /health says when one is detached; 0 watches none. */
+  DATABASE_STANDBYS: wholeNumber(0, 0, 8),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: trustProxy,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),

@@ -94,6 +94,8 @@ const database = (values: Environment) => ({
   directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
   /** For migrations alone; names and passwords in the other two are replaced by those of the server's own roles. */
   ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+  /** Expected to hold every commit. */
+  standbys: values.DATABASE_STANDBYS,
   poolSize: values.PG_POOL_SIZE,
   connectTimeoutMs: values.PG_CONNECT_TIMEOUT_MS,
   statementTimeoutMs: values.PG_STATEMENT_TIMEOUT_MS,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { readLastBackup } from '../platform/backup/last-backup.ts'
 import type { Config } from '../platform/config.ts'
+import { standbyFacts } from '../platform/metrics/standbys.ts'
 import { productVersion } from '../platform/product-version.ts'
 import { licenses } from './licenses.ts'
 
@@ -51,6 +52,12 @@ async function backupState({ dataDir, database }: Place) {
   return { isOurs, last: last ? { at: last.at, megabytes: Math.round(last.bytes / 104_857.6) / 10 } : null }
 }
 
+async function standbyState(db: GroupDb, { database: { standbys: expected } }: Place) {
+  if (expected === 0) return null
+  const { is_visible: isVisible, synchronous, lag_seconds: lag } = await standbyFacts(db)
+  return { expected, synchronous: isVisible ? synchronous : null, lagSeconds: Math.round(lag * 10) / 10 }
+}
+
 export async function platformState(db: GroupDb, config: Place): Promise<Reply<typeof supportApi.platform>> {
   const { rows } = await sql<Facts>`select * from app.platform_facts()`.execute(db)
   const { rows: integrations } = await sql<Integration>`select * from app.integration_facts()`.execute(db)
@@ -58,7 +65,12 @@ export async function platformState(db: GroupDb, config: Place): Promise<Reply<t
   return {
     version: productVersion,
     node: process.version,
-    database: { version: facts.database_version, migration: facts.migration, megabytes: facts.megabytes },
+    database: {
+      version: facts.database_version,
+      migration: facts.migration,
+      megabytes: facts.megabytes,
+      standbys: await standbyState(db, config),
+    },
     integrations: integrations.map(({ name, is_on, last_success_at }) => ({
       name,
       isOn: is_on,

@@ -44,11 +44,19 @@ function backupWords({ isOurs, last }: Platform['backup'], zone: string): string
     : `${dateTime(last.at, zone)}, ${last.megabytes} MB`
 }
 
+function standbyWords({ expected, synchronous, lagSeconds }: NonNullable<Platform['database']['standbys']>): string {
+  if (synchronous === null) return 'cannot be seen: ask whoever runs your server'
+  const words = `${synchronous} of ${expected} with every change`
+  if (synchronous < expected) return `${words}: ask whoever runs your server, new entries may be on one disk alone`
+  return `${words}, ${lagSeconds < 1 ? 'less than a second' : countWithNoun(Math.round(lagSeconds), 'second')} behind`
+}
+
 const rowsOf = ({ version, node, database, queue, backup }: Platform, zone: string) => [
   ['Vitalrounds', version],
   ['Node.js', node],
   ['PostgreSQL', database.version],
   ['Database', `${database.megabytes.toLocaleString('en-US')} MB`],
+  ...(database.standbys === null ? [] : [['Copies on other machines', standbyWords(database.standbys)]]),
   ['Work waiting', queue.waiting === 0 ? 'nothing' : `${queue.waiting}, the oldest for ${minutes(queue.oldestSeconds)}`],
   ['Work that failed', String(queue.failed)],
   ['Last backup', backupWords(backup, zone)],

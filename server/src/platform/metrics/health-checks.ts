@@ -4,11 +4,12 @@ import type { Database } from '../database/db.ts'
 import { takesWrites } from '../database/takes-writes.ts'
 import { runAsWorker } from '../database/unscoped.ts'
 import { openSince } from './inbox-backlog.ts'
+import { standbyCheck, standbyFacts } from './standbys.ts'
 
 type HealthCheck = { isWell: boolean; says: string }
 
 /** Every check there is. Each has its alert in deploy/monitoring/alerts.yaml and its paragraph in docs/operations.md. */
-export const healthCheckNames = ['database', 'inbox', 'deliveries', 'jobs', 'mail', 'vendors'] as const
+export const healthCheckNames = ['database', 'standbys', 'inbox', 'deliveries', 'jobs', 'mail', 'vendors'] as const
 type HealthCheckName = (typeof healthCheckNames)[number]
 type HealthChecks = Pick<Record<HealthCheckName, HealthCheck>, 'database'> & Partial<Record<HealthCheckName, HealthCheck>>
 
@@ -19,18 +20,23 @@ type Facts = {
   failed_mails: number
   failing_accounts: string[]
 }
-type Worker = { worker: Database }
+/** `standbys`: how many are expected to hold every commit. */
+export type WatchedDatabase = { worker: Database; standbys: number }
+type Worker = Pick<WatchedDatabase, 'worker'>
 
 // Vendors repeat within minutes; a worker that lives takes a delivery within a second
 const longestWaitSeconds = 300
 
 /** Every check by its name; those behind a database that does not answer are left out. */
-export async function healthChecks(db: Worker): Promise<HealthChecks> {
+export async function healthChecks(db: WatchedDatabase): Promise<HealthChecks> {
   const database = await databaseCheck(db)
   if (!database.isWell) return { database }
   const waits = await openSince(db)
-  const { rows } = await runAsWorker(db, (trx) => sql<Facts>`select * from app.health_facts()`.execute(trx))
-  return { database, inbox: inboxCheck(waits), ...factChecks(rows[0]!) }
+  const { facts, standbys } = await runAsWorker(db, async (trx) => {
+    const { rows } = await sql<Facts>`select * from app.health_facts()`.execute(trx)
+    return { facts: rows[0]!, standbys: standbyCheck(db.standbys, await standbyFacts(trx)) }
+  })
+  return { database, standbys, inbox: inboxCheck(waits), ...factChecks(facts) }
 }
 
 async function databaseCheck({ worker }: Worker): Promise<HealthCheck> {
@@ -48,7 +54,7 @@ const inboxCheck = (waits: number): HealthCheck => ({
   says: waits === 0 ? 'nothing waits' : `the oldest delivery has waited ${Math.round(waits)} s`,
 })
 
-const factChecks = (facts: Facts): Record<Exclude<HealthCheckName, 'database' | 'inbox'>, HealthCheck> => ({
+const factChecks = (facts: Facts): Record<Exclude<HealthCheckName, 'database' | 'standbys' | 'inbox'>, HealthCheck> => ({
   deliveries: countCheck(facts.dead_deliveries, 'none was given up', 'given up after all their tries: Devices, Inbox'),
   jobs: countCheck(facts.failed_jobs, 'none was given up', `given up after all their tries: ${facts.failed_job_names.join(', ')}`),
   mail: countCheck(facts.failed_mails, 'every mail of the last day left', 'of the last day could not be sent'),

@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInSession } from '../database/db.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { WatchedDatabase } from './health-checks.ts'
 import { measure, serveMetrics } from './metrics.ts'
 
 let t: TestApp
 let metrics: Awaited<ReturnType<typeof serveMetrics>>
+let watched: WatchedDatabase
 beforeAll(async () => {
   t = await testApp()
-  metrics = await serveMetrics(measure(t.app, t.db), t.db, { host: '127.0.0.1', port: 0 })
+  watched = { worker: t.db.worker, standbys: 0 }
+  metrics = await serveMetrics(measure(t.app, watched), watched, { host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await metrics.stop()
@@ -33,6 +36,7 @@ test('every call is counted by method, path of the contract and status, never by
 
 const well = {
   database: { isWell: true, says: 'answers' },
+  standbys: { isWell: true, says: 'none is expected' },
   inbox: { isWell: true, says: 'nothing waits' },
   deliveries: { isWell: true, says: 'none was given up' },
   jobs: { isWell: true, says: 'none was given up' },
@@ -48,6 +52,21 @@ const accountId = async () =>
 
 test('given a server without troubles, health names every check and is well', async () => {
   expect(await health()).toEqual({ isWell: true, checks: well })
+})
+
+test('given a standby that is expected and not seen, health and metrics say so, and the server goes on serving', async () => {
+  watched.standbys = 1
+  try {
+    expect((await read('/health')).status).toBe(503)
+    expect((await health()).checks.standbys).toEqual({ isWell: false, says: expect.stringMatching(/^cannot be seen: grant pg_monitor/) })
+    const text = await (await read('/metrics')).text()
+    expect(text).toContain('health_check_passing{check="standbys"} 0\n')
+    // Not known, which is another thing than none
+    expect(text).toMatch(/^database_standbys Nan$/m)
+    expect((await t.as(undefined, 'GET', '/healthz')).statusCode).toBe(200)
+  } finally {
+    watched.standbys = 0
+  }
 })
 
 test('given a delivery that no worker takes for ten minutes, health says how long it has waited', async () => {
@@ -88,7 +107,7 @@ test('given a dead delivery, a failed job, a failed mail or an account whose las
   })
   const text = await (await read('/metrics')).text()
   for (const check of ['deliveries', 'jobs', 'mail', 'vendors']) expect(text).toContain(`health_check_passing{check="${check}"} 0\n`)
-  for (const check of ['database', 'inbox']) expect(text).toContain(`health_check_passing{check="${check}"} 1\n`)
+  for (const check of ['database', 'standbys', 'inbox']) expect(text).toContain(`health_check_passing{check="${check}"} 1\n`)
 })
 
 const readOnly = (change: string) =>

@@ -6,15 +6,15 @@ import { createServer } from 'node:http'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../database/db.ts'
 import { runAsWorker } from '../database/unscoped.ts'
-import { healthChecks } from './health-checks.ts'
+import { healthChecks, type WatchedDatabase } from './health-checks.ts'
 import { openSince } from './inbox-backlog.ts'
+import { standbyFacts } from './standbys.ts'
 
 type Options = { host: string; port: number }
 
 /** Measures every answer of the app. Call before it listens. */
-export function measure(app: FastifyInstance, db: { worker: Database }): Registry {
+export function measure(app: FastifyInstance, db: WatchedDatabase): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
@@ -43,7 +43,7 @@ export function measure(app: FastifyInstance, db: { worker: Database }): Registr
 }
 
 /** What /health says, as numbers that an alert can watch; one behind a database that does not answer is left out. */
-function measureHealth(registry: Registry, db: { worker: Database }) {
+function measureHealth(registry: Registry, db: WatchedDatabase) {
   const gauge: Gauge = new Gauge({
     name: 'health_check_passing',
     help: 'Each check of /health: 1 when it is well, 0 when it is not',
@@ -57,12 +57,13 @@ function measureHealth(registry: Registry, db: { worker: Database }) {
   })
 }
 
-type Facts = { waiting: number; failed: number; megabytes: number }
-const unknown: Facts = { waiting: Number.NaN, failed: Number.NaN, megabytes: Number.NaN }
+type Facts = { waiting: number; failed: number; megabytes: number; synchronous: number; lag_seconds: number }
+const noNumber = Number.NaN
+const unknown: Facts = { waiting: noNumber, failed: noNumber, megabytes: noNumber, synchronous: noNumber, lag_seconds: noNumber }
 
-function measureJobs(registry: Registry, db: { worker: Database }) {
+function measureJobs(registry: Registry, db: WatchedDatabase) {
   let request: Promise<Facts> | undefined
-  // All three are read at once, from one look
+  // All are read at once, from one look
   const look = () =>
     (request ??= platformFacts(db)
       .catch(() => unknown)
@@ -71,6 +72,8 @@ function measureJobs(registry: Registry, db: { worker: Database }) {
     waiting: ['jobs_waiting', 'Jobs that are due and that nobody has taken'],
     failed: ['jobs_failed', 'Jobs of the last days that were given up after all their tries'],
     megabytes: ['database_megabytes', 'Size of the database'],
+    synchronous: ['database_standbys', 'Standbys that hold every commit'],
+    lag_seconds: ['database_standby_lag_seconds', 'How far the slowest standby is behind with what it shows'],
   } as const
   for (const [fact, [name, help]] of Object.entries(gauges)) {
     const gauge: Gauge = new Gauge({
@@ -84,11 +87,15 @@ function measureJobs(registry: Registry, db: { worker: Database }) {
   }
 }
 
-const platformFacts = async (db: { worker: Database }) =>
-  (await runAsWorker(db, (trx) => sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx))).rows[0] ?? unknown
+const platformFacts = (db: WatchedDatabase): Promise<Facts> =>
+  runAsWorker(db, async (trx) => {
+    const { rows } = await sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx)
+    const { is_visible: isVisible, synchronous, lag_seconds: lag } = await standbyFacts(trx)
+    return { ...rows[0]!, ...(isVisible ? { synchronous, lag_seconds: lag } : { synchronous: noNumber, lag_seconds: noNumber }) }
+  })
 
 /** Serves what is measured until it is stopped. */
-export async function serveMetrics(registry: Registry, db: { worker: Database }, { host, port }: Options) {
+export async function serveMetrics(registry: Registry, db: WatchedDatabase, { host, port }: Options) {
   const server = createServer((request, response) => {
     answer(registry, db, request.url).then(
       ({ status, type, text }) => void response.writeHead(status, { 'content-type': type }).end(text),
@@ -102,7 +109,7 @@ export async function serveMetrics(registry: Registry, db: { worker: Database },
   return { port: (server.address() as { port: number }).port, stop: () => new Promise<void>((done) => void server.close(() => done())) }
 }
 
-async function answer(registry: Registry, db: { worker: Database }, url: string | undefined) {
+async function answer(registry: Registry, db: WatchedDatabase, url: string | undefined) {
   if (url === '/metrics') return { status: 200, type: registry.contentType, text: await registry.metrics() }
   if (url !== '/health') return { status: 404, type: 'text/plain', text: '' }
   const checks = await healthChecks(db)

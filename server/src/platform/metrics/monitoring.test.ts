@@ -25,7 +25,8 @@ let metrics: Awaited<ReturnType<typeof serveMetrics>>
 let exposed: Map<string, Map<string, Set<string>>>
 beforeAll(async () => {
   t = await testApp()
-  metrics = await serveMetrics(measure(t.app, t.db), t.db, { host: '127.0.0.1', port: 0 })
+  const watched = { worker: t.db.worker, standbys: 0 }
+  metrics = await serveMetrics(measure(t.app, watched), watched, { host: '127.0.0.1', port: 0 })
   await t.as(t.people.carla, 'GET', 'members/01980000-0000-7000-8000-00000000000a')
   exposed = seriesIn(await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text())
 })
