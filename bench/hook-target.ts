@@ -5,14 +5,15 @@ import http from 'node:http'
 import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseOf } from '../scripts/server-run.ts'
+import { type Ask, databaseOf } from '../scripts/server-run.ts'
 import { sha256 } from '../server/src/platform/secrets.ts'
 
 const pathToken = 'bench-path-token'
 const password = 'bench-password'
 
 export type Scale = { imei: string; memberId: string }
-export type Target = { dataDir: string; port: number; hookPath: string; scales: Scale[] }
+export type Scales = { hookPath: string; scales: Scale[] }
+export type Target = Scales & { dataDir: string; port: number }
 
 export const imeiOf = (index: number) => `0139500${String(index).padStart(8, '0')}`
 
@@ -30,7 +31,14 @@ export async function freePort(): Promise<number> {
 /** Starts a server process and resolves once it answers; rejects with what it printed when it ends before. */
 export async function startTarget(dataDir: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts')], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -55,10 +63,9 @@ export async function stopTarget(child: ChildProcess | undefined) {
 }
 
 /** A connection of the first vendor, and so many members with a scale each. */
-export async function seedHookTarget(dataDir: string, port: number, count: number): Promise<Target> {
-  return databaseOf(dataDir, async (ask) => {
-    const auth = JSON.stringify({ kind: 'basic', user: 'bench', secretHash: sha256(password) })
-    const created = await ask(`
+export async function seedScales(ask: Ask, count: number): Promise<Scales> {
+  const auth = JSON.stringify({ kind: 'basic', user: 'bench', secretHash: sha256(password) })
+  const created = await ask(`
       with g as (insert into clinic_group (workspace_name, signed_contract) values ('Bench', true) returning id),
            c as (insert into vendor_connection (vendor, name, mode, base_url, path_token_hash, hook_auth)
                  values ('bodytrace', 'bench', 'simulated', 'http://127.0.0.1:1', decode('${sha256(pathToken)}', 'hex'), '${auth}') returning id),
@@ -70,21 +77,27 @@ export async function seedHookTarget(dataDir: string, port: number, count: numbe
                  select group_id, 'bodytrace', 'BT004', '0139500' || lpad(last_name, 8, '0'), id from m returning group_id, id, member_id, device_key),
            a as (insert into device_assignment (group_id, device_id, member_id, from_at) select group_id, id, member_id, '2026-01-01' from d)
       select d.device_key, d.member_id, c.id as connection from d, c order by 1`)
-    const scales = created.rows.map((row) => ({ imei: String(row['device_key']), memberId: String(row['member_id']) }))
-    return {
-      dataDir,
-      port,
-      hookPath: `/hooks/v1/bodytrace/${String(created.rows[0]?.['connection'])}/${pathToken}`,
-      scales,
-    }
-  })
+  const scales = created.rows.map((row) => ({ imei: String(row['device_key']), memberId: String(row['member_id']) }))
+  return { hookPath: `/hooks/v1/bodytrace/${String(created.rows[0]?.['connection'])}/${pathToken}`, scales }
 }
+
+/** The same in the embedded database of a server of this bench. */
+export const seedHookTarget = async (dataDir: string, port: number, count: number): Promise<Target> => ({
+  dataDir,
+  port,
+  ...(await databaseOf(dataDir, (ask) => seedScales(ask, count))),
+})
 
 const authorization = `Basic ${Buffer.from(`bench:${password}`).toString('base64')}`
 export const hookHeaders = { 'content-type': 'application/json', authorization }
 
 /** The status of one delivery; 0 where nothing came back. A sender that is `cut` hangs up without hearing the answer. */
-export function deliver(target: Target, agent: http.Agent, body: string, { headers = hookHeaders, isCut = false } = {}): Promise<number> {
+export function deliver(
+  target: Pick<Target, 'port' | 'hookPath'>,
+  agent: http.Agent,
+  body: string,
+  { headers = hookHeaders, isCut = false } = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const options = {
       host: '127.0.0.1',

@@ -4,8 +4,8 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localMonth } from '@vitalrounds/domain/days'
 import { saveEveryMs } from '@vitalrounds/domain/timekeeping/tracking'
-import { databaseOf } from '../scripts/server-run.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { type Ask, databaseOf } from '../scripts/server-run.ts'
+import { type Config, readConfig } from '../server/src/platform/config.ts'
 import { signAccess } from '../server/src/platform/http/access-token.ts'
 import type { Target } from './hook-target.ts'
 
@@ -14,40 +14,52 @@ export type Office = { port: number; people: Person[]; agent: http.Agent }
 
 const tokenSeconds = 12 * 3600
 
-/** So many people with a session and a chart each, in the clinic of the scales. */
-export async function openOffice({ dataDir, port, scales }: Target, count: number): Promise<Office> {
-  const { keys } = readConfig({ DATA_DIR: dataDir })
+type Seats = { keys: Config['keys']; groupId: string; memberIds: readonly string[]; count: number; role?: 'user' | 'admin' }
+
+/** So many people of a clinic with a session and a chart each; nobody has to prove again who they are. */
+export async function seatPeople(ask: Ask, { keys, groupId, memberIds, count, role = 'user' }: Seats): Promise<Person[]> {
   const rows = Array.from({ length: count }, () => ({ user: randomUUID(), session: randomUUID() }))
   const values = rows.map(({ user, session }) => `('${user}'::uuid, '${session}'::uuid)`).join()
-  const groupId = await databaseOf(dataDir, async (ask) => {
-    const { rows: groups } = await ask('select group_id from member limit 1')
-    const group = String(groups[0]?.['group_id'])
-    await ask(`
-      with p (user_id, session_id) as (values ${values}),
-           u as (insert into app_user (id, email, first_name, last_name, name_public, title, role, group_id, time_zone, has_basic_information, email_confirmed_at)
-                 select user_id, user_id || '@bench.example', 'Bench', 'Nurse', 'Nurse', 'RN', 'user', '${group}', 'America/New_York', true, now() from p returning id),
-           w as (insert into workspace_member (group_id, user_id, code) select '${group}', id, 'B' from u)
-      insert into auth.session (id, user_id, group_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
-      select session_id, user_id, '${group}', now(), now(), now() + interval '12 hours', now() + interval '12 hours' from p`)
-    return group
-  })
+  await ask(`
+    with p (user_id, session_id) as (values ${values}),
+         u as (insert into app_user (id, email, first_name, last_name, name_public, title, role, group_id, time_zone, has_basic_information, email_confirmed_at)
+               select user_id, user_id || '@bench.example', 'Bench', 'Nurse', 'Nurse', 'RN', '${role}', '${groupId}', 'America/New_York', true, now() from p returning id),
+         w as (insert into workspace_member (group_id, user_id, code) select '${groupId}', id, 'B' from u)
+    insert into auth.session (id, user_id, group_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at, proved_at)
+    select session_id, user_id, '${groupId}', now(), now(), now() + interval '12 hours', now() + interval '12 hours', now() + interval '12 hours' from p`)
   const now = Math.floor(Date.now() / 1000)
-  const people = await Promise.all(
+  return Promise.all(
     rows.map(async ({ user, session }, nth) => ({
       token: await signAccess(keys.access, { userId: user, sessionId: session, groupId }, now, tokenSeconds),
-      memberId: scales[nth % scales.length]!.memberId,
+      memberId: memberIds[nth % memberIds.length]!,
       start: 0,
     })),
   )
+}
+
+/** The same in the clinic of the scales, of a server of this bench. */
+export async function openOffice({ dataDir, port, scales }: Target, count: number): Promise<Office> {
+  const { keys } = readConfig({ DATA_DIR: dataDir })
+  const people = await databaseOf(dataDir, async (ask) => {
+    const { rows } = await ask('select group_id from member limit 1')
+    return seatPeople(ask, { keys, groupId: String(rows[0]?.['group_id']), memberIds: scales.map(({ memberId }) => memberId), count })
+  })
   return { port, people, agent: new http.Agent({ keepAlive: true, maxSockets: 64 }) }
 }
 
 type Exchange = { method: 'GET' | 'POST'; path: string; body?: object }
 
+// A machine that is gone may swallow the question
+const giveUpMs = 15_000
+
 type Answer = { status: number; ms: number; text: string }
 
 /** What came back and how long it took; status 0 where nothing did. */
-export function timeExchange({ port, agent }: Office, { token }: Person, { method, path, body }: Exchange): Promise<Answer> {
+export function timeExchange(
+  { port, agent }: Pick<Office, 'port' | 'agent'>,
+  { token }: Person,
+  { method, path, body }: Exchange,
+): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve) => {
     let text = ''
@@ -60,6 +72,7 @@ export function timeExchange({ port, agent }: Office, { token }: Person, { metho
       response.once('error', () => done(0))
     })
     request.once('error', () => done(0))
+    request.setTimeout(giveUpMs, () => request.destroy())
     request.end(body && JSON.stringify(body))
   })
 }

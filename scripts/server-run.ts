@@ -67,7 +67,7 @@ export async function waitForHealth(port: number | undefined, status: number, wi
   return false
 }
 
-type Ask = (sql: string) => Promise<pg.QueryResult<Record<string, unknown>>>
+export type Ask = (sql: string) => Promise<pg.QueryResult<Record<string, unknown>>>
 
 /** Works on the embedded database of a running server, past the server. */
 export async function databaseOf<T>(dataDir: string, work: (ask: Ask) => Promise<T>): Promise<T> {

@@ -63,10 +63,10 @@ async function untilWell(port: number) {
   throw new Error('the server was not well again within a minute')
 }
 
-type Row = { id: string; staff: string; member: string; from: number; to: number }
+export type WorkedTime = { id: string; staff: string; member: string; from: number; to: number }
 
 /** The longest stretch, over all charts of a person, during which time stands: what can count at most. */
-function covered(rows: readonly Row[]): number {
+function covered(rows: readonly WorkedTime[]): number {
   let until = 0
   let sum = 0
   for (const { from, to } of rows.toSorted((a, b) => a.from - b.from)) {
@@ -76,13 +76,13 @@ function covered(rows: readonly Row[]): number {
   return sum
 }
 
-const overlaps = (rows: readonly Row[]) =>
+export const overlaps = (rows: readonly WorkedTime[]) =>
   [...Map.groupBy(rows, ({ staff, member }) => `${staff} ${member}`).values()]
     .map((own) => own.toSorted((a, b) => a.from - b.from))
     .flatMap((own) => own.filter(({ from }, n) => n > 0 && from < own[n - 1]!.to)).length
 
 /** What the ledger holds against what was acknowledged and what passed. */
-function compared(rows: readonly Row[], { pages, saves }: Run, passedMs: number) {
+function compared(rows: readonly WorkedTime[], { pages, saves }: Run, passedMs: number) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const missing = pages.flatMap(({ acknowledged }) => [...acknowledged].map(([id, end]) => end - (byId.get(id)?.to ?? 0)))
   const byStaff = [...Map.groupBy(rows, ({ staff }) => staff).values()]
@@ -101,7 +101,7 @@ const ledgerOf = (dataDir: string) =>
     const { rows } = await ask(`
       select id, staff_id as staff, member_id as member, extract(epoch from started_at)::float8 * 1000 as from, extract(epoch from ended_at)::float8 * 1000 as to
         from work_interval`)
-    return rows.map((row) => ({ ...row, from: Math.round(Number(row['from'])), to: Math.round(Number(row['to'])) }) as Row)
+    return rows.map((row) => ({ ...row, from: Math.round(Number(row['from'])), to: Math.round(Number(row['to'])) }) as WorkedTime)
   })
 
 export async function crashSaves({ kills }: { kills: number }): Promise<boolean> {
