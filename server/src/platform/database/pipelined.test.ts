@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, databaseOver, openPool, transact } from './db.ts'
-import { queryPipelined } from './pipelined.ts'
+import { queryPipelined, sendPipelinedStatement } from './pipelined.ts'
 
 let database: TestDatabase
 let db: Database
@@ -32,6 +32,23 @@ test('when what is said last fails, the transaction fails with its reason and ke
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await readStored()).toEqual([1])
+})
+
+test('given a statement sent without waiting that fails, whoever asks next in the transaction is told the reason', async () => {
+  const failing = transact(db, async (trx) => {
+    await sendPipelinedStatement(trx, sql`select 1 / 0`.compile(trx))
+    await keep(4).execute(trx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await readStored()).toEqual([1])
+})
+
+test('given a statement that fails and is passed over, whoever asks next is told that the transaction is aborted', async () => {
+  const failing = transact(db, async (trx) => {
+    await sql`select 1 / 0`.execute(trx).catch(() => undefined)
+    await keep(4).execute(trx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '25P02' })
 })
 
 test('two statements sent together answer each for itself, and fail together', async () => {
