@@ -1,10 +1,12 @@
 /**
  * Hands texts to the vendor, each once. `sending` with the number of the attempt is committed before the calls, because
  * the vendor takes no key that would make a repeated one harmless: whoever finds `sending` asks, and never sends. Texts
- * that leave together share the commit before their calls and the one behind.
+ * that leave together share the commit before their calls and the one behind; nothing is read between the commit and the
+ * calls, since a database that goes away there would leave texts of which nobody knows whether they left.
  */
 import { auditCall } from '../devices/accounts/call-vendor.ts'
-import { accountById, type VendorContext } from '../devices/accounts/vendor-account.ts'
+import { type Account, accountById, type VendorContext } from '../devices/accounts/vendor-account.ts'
+import { clinicNumber } from '../groups/clinic-number.ts'
 import type { Config } from '../platform/config.ts'
 import { runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { sendText, type SendOutcome } from '../vendors/twilio/texts.ts'
@@ -18,9 +20,11 @@ type Job = { groupId: string | null; textIds: readonly string[] }
 export async function handOverTexts(context: TextContext, { groupId, textIds }: Job): Promise<void> {
   if (groupId === null) return
   const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, work)
+  const number = await within(clinicNumber)
+  const account = number && (await accountById(context, number.connectionId))
   const claimed = await within((db) => claim(db, textIds))
   if (!claimed) return
-  const ends = await attemptAll(context, claimed)
+  const ends = await attemptAll(context, claimed, account)
   await within((db) => recordHandedOver(db, ends))
   // What says something of a phone or waits goes alone: it may hold members' rows, which others take before their texts
   for (const end of ends) if (end.outcome.kind !== 'taken') await within((db) => recordOtherOutcome(db, end))
@@ -38,11 +42,11 @@ const auditTexts = (db: GroupDb, texts: readonly TextRow[], result: string) =>
 
 type End = { claimed: TextRow; outcome: SendOutcome }
 
-async function attemptAll(context: TextContext, { number, texts }: ClaimedTexts): Promise<End[]> {
-  const account = await accountById(context, number.connectionId)
+async function attemptAll(context: TextContext, { number, texts }: ClaimedTexts, account: Account | undefined): Promise<End[]> {
   return Promise.all(
     texts.map(async (claimed): Promise<End> => {
-      if (!account?.connection.hookPath) return { claimed, outcome: { kind: 'notSent' } }
+      // The number was given to another account a moment ago: the next try finds that one
+      if (!account?.connection.hookPath || account.id !== number.connectionId) return { claimed, outcome: { kind: 'notSent' } }
       const { connection } = account
       const outcome = await sendText(connection, {
         to: claimed.phone,

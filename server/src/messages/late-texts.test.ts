@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handOverTexts } from './hand-over-texts.ts'
+import { settleText } from './settle-texts.ts'
 import { clinicPhone, textStage, type TextStage } from './testing/text-stage.ts'
 
 let t: TextStage
@@ -56,3 +57,33 @@ it('given an automatic text of yesterday, refuses it, but for the one after enro
   )
   expect(messages.find(({ value }) => value === 'AUTO_REMINDER')?.problem).toMatch(/on the day it was meant for/)
 })
+
+it('given a database that goes away once a text is claimed, the vendor has it all the same, and it is found there', async () => {
+  const phone = '+13125550192'
+  const { memberId, id } = await waitingText(phone)
+  const stateOf = async () =>
+    (await t.owner.selectFrom('text_message').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  const execute = async (work: never) => {
+    if ((await stateOf()) === 'sending') throw new Error('Connection terminated unexpectedly')
+    return t.db.worker.transaction().execute(work)
+  }
+  const worker = new Proxy(t.db.worker, {
+    get: (target, name) => (name === 'transaction' ? () => ({ execute }) : Reflect.get(target, name, target)),
+  })
+  const handOver = handOverTexts({ config: t.config, db: { ...t.db, worker } }, { groupId: t.groups.northside, textIds: [id] })
+  await expect(handOver).rejects.toThrow('Connection terminated')
+  expect(await stateOf()).toBe('sending')
+  expect(t.sentTo(phone)).toHaveLength(1)
+  await settleText({ config: t.config, db: t.db }, { groupId: t.groups.northside, textId: id })
+  expect((await t.thread(memberId)).messages[0]).toMatchObject({ state: expect.stringMatching(/^sen[dt]|^delivered/) })
+  const { sid } = await t.owner.selectFrom('text_message').select('sid').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(sid).toBe(t.sentTo(phone)[0]?.sid)
+})
+
+/** A text that waits for its job. */
+async function waitingText(phone: string) {
+  const memberId = await t.member('Lee Stone', { phone })
+  await t.send(phone, 'Hello')
+  const { id } = await t.owner.selectFrom('text_message').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()
+  return { memberId, id }
+}

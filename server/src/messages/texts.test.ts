@@ -328,7 +328,8 @@ it('given an enrollment, sends the first text once in the member’s language', 
   const phone = '+13125550190'
   const vera = await t.member('Vera Stone', { phone, language: 'Spanish' })
   const { changed } = await import('../platform/changes.ts')
-  for (let twice = 0; twice < 2; twice++) await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: vera, from: db.asOf }))
+  for (let twice = 0; twice < 2; twice++)
+    await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: vera, from: db.asOf }))
   await t.work()
   const sent = only(t.sentTo(phone))
   expect(sent.body).toMatch(/^Northside Clinic: Hola Vera, le damos la bienvenida/)
