@@ -10,7 +10,7 @@ import { ChangeSet, type Change } from '../changes.ts'
 import type { Site } from '../public-url.ts'
 import { connectTo } from './connect-to.ts'
 import type { DbRole } from './logins.ts'
-import { failureIn, PipelinedDialect, sendPipelined, sendPipelinedStatement, type Statement } from './pipelined.ts'
+import { PipelinedDialect, rejectWithCause, sendPipelined, sendPipelinedStatement, type Statement } from './pipelined.ts'
 import type { Pooler } from './pooler.ts'
 import { PreparingClient, preparedComment, UnnamedClient } from './prepared.ts'
 import type { DB } from './tables.ts'
@@ -129,7 +129,10 @@ export async function transact<T>(db: Database, run: (trx: UnscopedDb) => Promis
   const { result, apart } = await db.transaction().execute(async (trx) => {
     const { afterChange, site, guesses, anchors } = db
     const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, anchors, last: [], isReadOnly: false })
-    const result = await settled(open, run)
+    const result = await rejectWithCause(
+      trx,
+      run(open).then(async (value) => (await settleChanges(open), value)),
+    )
     if (open.isReadOnly) return { result, apart: open as unknown as GroupDb }
     for (const statement of open.last) await sendPipelinedStatement(trx, statement)
     return { result }
@@ -137,16 +140,6 @@ export async function transact<T>(db: Database, run: (trx: UnscopedDb) => Promis
   // Before the answer goes out, as always
   if (apart && apart.last.length > 0) await runInGroup(db, apart.groupId, async (kept) => void kept.last.push(...apart.last))
   return result
-}
-
-async function settled<T>(open: UnscopedDb, run: (trx: UnscopedDb) => Promise<T>): Promise<T> {
-  try {
-    const result = await run(open)
-    await settleChanges(open)
-    return result
-  } catch (error) {
-    throw await failureIn(open, error)
-  }
 }
 
 /**

@@ -53,14 +53,14 @@ export const sendPipelinedStatement = (db: Transaction<DB>, statement: CompiledQ
 /** What PostgreSQL answers to all that is asked in a transaction after something failed in it. */
 const transactionAborted = '25P02'
 
-/** Why a transaction failed: where only that it is aborted was heard, what failed of what was sent and not waited for. */
-export const failureIn = (db: Transaction<DB>, error: unknown): Promise<unknown> =>
-  (error as { code?: unknown } | null)?.code === transactionAborted
-    ? db.getExecutor().provideConnection(async (connection) => {
-        const ends = await Promise.allSettled(inFlight.get(connection) ?? [])
-        return ends.find((end) => end.status === 'rejected')?.reason ?? error
-      })
-    : Promise.resolve(error)
+/** Rejects with why a transaction failed: where only that it is aborted was heard, what failed of what was sent and not waited for. */
+export function rejectWithCause<T>(db: Transaction<DB>, work: Promise<T>): Promise<T> {
+  return work.catch(async (error: { code?: unknown } | null) => {
+    if (error?.code !== transactionAborted) throw error
+    const ends = await db.getExecutor().provideConnection((connection) => Promise.allSettled(inFlight.get(connection) ?? []))
+    throw ends.find((end) => end.status === 'rejected')?.reason ?? error
+  })
+}
 
 /** Statements in one round trip, which are told nothing of what the others answer; their rows. */
 export const queryPipelined = <Answers extends unknown[]>(
