@@ -28,7 +28,7 @@ export const reports: ScreenGroup[] = [
     title: 'the reports',
     who: 'adam',
     screens: [
-      report('dashboard', 'dashboard', (page) => page.getByRole('heading', { name: /^From enrollment to/ })),
+      report('dashboard', 'dashboard', (page) => page.getByRole('heading', { name: /^Open warnings by practice/ })),
       {
         ...report('meanings', 'dashboard', text('What the numbers mean')),
         open: (page) => page.getByText('What the numbers mean').click(),
@@ -36,6 +36,7 @@ export const reports: ScreenGroup[] = [
       report('figure', 'dashboard?figure=noManagement', row(1)),
       report('warnings-by-age', 'dashboard?kind=warnings&state=older', row(1)),
       report('step-members', 'dashboard?kind=funnel&state=enrolled&reason=reached', row(1)),
+      report('condition-members', 'dashboard?kind=conditions&state=htn&reason=members', row(1)),
       report('billing-report', 'billing-report', row(1)),
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),
       report('billing-stats-code', `billing-stats?yearMonth=${late}&code=99454`, heading(/By care manager/)),

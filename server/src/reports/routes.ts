@@ -29,6 +29,7 @@ import { figureMonths, monthMembers } from './dashboard/month-figures.queries.ts
 import { dashboardCsv, dashboardFile, dashboardPdf } from './dashboard/dashboard-files.ts'
 import { countFigures, figureMembers } from './dashboard/figures.queries.ts'
 import { funnel, funnelMembers } from './dashboard/funnel.queries.ts'
+import { conditionHeat, heatMembers } from './dashboard/heat.queries.ts'
 import { flowWarnings, warningFlow } from './dashboard/warning-flow.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
@@ -96,6 +97,10 @@ function trendRoutes(app: FastifyInstance) {
   serve(app, trendApi.funnel, ({ query, actor, db }) => funnel(db, whoseOf(query.show, actor.userId)))
   serve(app, trendApi.funnelMembers, ({ params, query, actor, db }) =>
     funnelMembers(db, params, { whose: whoseOf(query.show, actor.userId), page: query.page }),
+  )
+  serve(app, trendApi.heat, ({ query, actor, db }) => conditionHeat(db, whoseOf(query.show, actor.userId)))
+  serve(app, trendApi.heatMembers, ({ params, query: { show, ...query }, actor, db }) =>
+    heatMembers(db, { ...params, ...query, whose: whoseOf(show, actor.userId) }),
   )
   serve(app, trendApi.csv, async ({ query, actor, db, reply }) => {
     const file = await dashboardFile(db, { whose: whoseOf(query.show, actor.userId), userId: actor.userId })

@@ -7,10 +7,15 @@ import { Page } from '../../values/request-fields.ts'
 import { Severity } from '../../values/severity.ts'
 import { MemberNamed, Show } from '../report-fields.ts'
 import { funnelParts, funnelStepIds } from './funnel.ts'
+import { heatConditionIds, heatParts } from './heat.ts'
 import { flowParts, openAgeIds } from './warning-flow.ts'
 
 const Day = z.iso.date('Write the day as YYYY-MM-DD.')
 const read = { method: 'GET', access: 'billing.read', effect: 'read' } as const
+
+/** Null where it is hidden. */
+const HeatCells = z.record(z.enum(heatConditionIds), z.object({ members: z.int(), warned: z.int() }).nullable())
+export type HeatCells = z.infer<typeof HeatCells>
 
 /** A file about the clinic that names no member. */
 const ClinicFile = z.string()
@@ -84,6 +89,33 @@ export const trendApi = {
     audit: 'member',
     params: z.strictObject({ step: z.enum(funnelStepIds), part: z.enum(funnelParts) }),
     query: z.strictObject({ show: Show.default('all'), page: Page }),
+    reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
+  }),
+  heat: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-conditions',
+    summary: 'Enrolled members by practice and condition, and how many of them have an open warning; small cells are hidden',
+    shows: ['warnings', 'profile', 'chart', 'team'],
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({
+      today: z.string(),
+      /** By name, those without a practice last. */
+      practices: z.array(z.object({ id: z.string(), name: z.string(), cells: HeatCells })),
+      all: HeatCells,
+    }),
+  }),
+  heatMembers: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-conditions/:condition/:part',
+    summary: 'The members of a condition, or those of them with an open warning, of one practice or of all, by name, 50 a page',
+    shows: ['warnings', 'profile', 'chart', 'team'],
+    audit: 'member',
+    params: z.strictObject({
+      condition: z.enum(heatConditionIds, 'Choose a condition of the table.'),
+      part: z.enum(heatParts, 'Choose members or warned.'),
+    }),
+    query: z.strictObject({ show: Show.default('all'), practiceId: z.string().max(200).optional(), page: Page }),
     reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
   }),
   csv: endpoint({

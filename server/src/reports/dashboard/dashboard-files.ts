@@ -5,8 +5,10 @@ import { writeCsv } from '@vitalrounds/domain/files/csv'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { daysOfSpan, ownDaysWords, spanText } from '@vitalrounds/domain/reports/dashboard/figure-span'
 import { funnelSteps, funnelWords } from '@vitalrounds/domain/reports/dashboard/funnel'
+import { heatConditionIds, heatConditions, heatParts, heatTitles, heatWords } from '@vitalrounds/domain/reports/dashboard/heat'
 import { flowTitles, flowWords, openAgeIds } from '@vitalrounds/domain/reports/dashboard/warning-flow'
 import { figureGroups, figureIds, figures, isMonthFigure, monthFigureWords, spanOf } from '@vitalrounds/domain/reports/figures'
+import { smallCellWords } from '@vitalrounds/domain/reports/outcomes/small-cells'
 import { periodText } from '@vitalrounds/domain/reports/outcomes/words'
 import { usDate } from '@vitalrounds/domain/us-date'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -15,6 +17,7 @@ import { momentsOf } from '../../platform/pdf/moments.ts'
 import { documentPdf } from '../../platform/pdf/text-pdf.ts'
 import { countFigures } from './figures.queries.ts'
 import { funnel } from './funnel.queries.ts'
+import { conditionHeat } from './heat.queries.ts'
 import { figureMonths } from './month-figures.queries.ts'
 import { warningFlow } from './warning-flow.queries.ts'
 
@@ -42,6 +45,7 @@ export async function dashboardFile(db: GroupDb, { whose, userId }: Of) {
     months: (await figureMonths(db, whose)).months,
     warnings: await warningFlow(db, whose),
     funnel: await funnel(db, whose),
+    heat: await conditionHeat(db, whose),
   }
 }
 type DashboardFile = Awaited<ReturnType<typeof dashboardFile>>
@@ -88,22 +92,48 @@ const funnelLines = ({ funnel: { from, to, steps } }: DashboardFile): string[][]
     ...(funnelSteps[step].waits === '' ? [] : [['New members', funnelSteps[step].waits, from, to, String(waiting)]]),
   ])
 
+const heading = (words: string): Paragraph => ({ text: words, size: 12, isBold: true, above: 1 })
+const small = (words: string): Paragraph => ({ text: words, size: 9 })
+
+/** Each cell of the table, hidden ones as such. */
+const heatCells = ({ heat: { practices, all } }: DashboardFile) =>
+  [...practices, { name: 'All practices', cells: all }].flatMap(({ name, cells }) =>
+    heatConditionIds.map((id) => ({ title: `${heatConditions[id]}, ${name}`, cell: cells[id] })),
+  )
+
+const heatLines = (file: DashboardFile): string[][] =>
+  heatCells(file).flatMap(({ title, cell }) =>
+    heatParts.map((part) => [
+      'Conditions',
+      `${title}, ${heatTitles[part]}`,
+      file.heat.today,
+      file.heat.today,
+      cell === null ? 'hidden' : String(cell[part]),
+    ]),
+  )
+
+const heatParagraphs = (file: DashboardFile): Paragraph[] => [
+  heading(`Open warnings by practice and condition, on ${usDate(file.heat.today)}`),
+  ...heatCells(file).map(({ title, cell }) => small(`${title}: ${cell === null ? 'hidden' : `${cell.warned} of ${cell.members}`}.`)),
+  small(`${heatWords} ${smallCellWords}`),
+]
+
 export const dashboardCsv = (file: DashboardFile): string =>
   writeCsv([
     ...headLines(file),
     ['Months', `${monthFigureWords.stays} ${monthFigureWords.rows}`],
     ['Warnings', flowWords],
     ['New members', funnelWords],
+    ['Conditions', `${heatWords} ${smallCellWords}`],
     [],
     ['Section', 'Number', 'From', 'To', 'Count'],
     ...figureLines(file),
     ...monthLines(file),
     ...warningLines(file),
     ...funnelLines(file),
+    ...heatLines(file),
   ])
 
-const heading = (words: string): Paragraph => ({ text: words, size: 12, isBold: true, above: 1 })
-const small = (words: string): Paragraph => ({ text: words, size: 9 })
 function groupParagraphs({ dashboard: { figures: counts, today }, months }: DashboardFile, group: string): Paragraph[] {
   return [
     heading(group),
@@ -145,6 +175,7 @@ export function dashboardPdf(file: DashboardFile): string {
         ),
       ),
       small(funnelWords),
+      ...heatParagraphs(file),
     ],
   })
 }

@@ -9,6 +9,7 @@ import reports from '../reports.module.css'
 import styles from './dashboard.module.css'
 import { FigureRow } from './FigureRow.tsx'
 import { Funnel } from './Funnel.tsx'
+import { HeatTable } from './HeatTable.tsx'
 import { type FigureMonths, isOfStays, MonthTable } from './MonthTable.tsx'
 import { WarningFlow } from './WarningFlow.tsx'
 
@@ -49,6 +50,7 @@ export function FigureRows({ dashboard, show }: Props) {
         </section>
       ))}
       <Funnel show={show} />
+      <HeatTable show={show} />
     </>
   )
 }

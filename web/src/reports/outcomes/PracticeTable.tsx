@@ -3,8 +3,7 @@ import type { OutcomeReport } from '@vitalrounds/domain/reports/outcomes/api'
 import { type OutcomeId, outcomeIds, outcomes } from '@vitalrounds/domain/reports/outcomes/measures'
 import { smallCellWords } from '@vitalrounds/domain/reports/outcomes/small-cells'
 import { periodText, valueText } from '@vitalrounds/domain/reports/outcomes/words'
-import type { CSSProperties } from 'react'
-import { heatShades, shadeOf } from '../../ui/charts/heat-shades.ts'
+import { shadeStyle } from '../../ui/charts/heat-shades.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import reports from '../reports.module.css'
 import { OutcomeLink } from './OutcomeLink.tsx'
@@ -14,12 +13,7 @@ import styles from './outcomes.module.css'
 type Props = { report: OutcomeReport; filters: OutcomeFilterValues }
 
 /** Only shares have a shade: a difference in mmHg is no place between nought and all. */
-function shadeStyle(id: OutcomeId, value: number | null): CSSProperties {
-  if (value === null || outcomes[id].unit !== '%') return {}
-  const at = shadeOf(value)
-  const [light, dark] = [heatShades.light[at], heatShades.dark[at]]
-  return { background: `light-dark(${light?.[0]}, ${dark?.[0]})`, color: `light-dark(${light?.[1]}, ${dark?.[1]})` }
-}
+const shareOf = (id: OutcomeId, value: number | null) => (outcomes[id].unit === '%' ? value : null)
 
 export function PracticeTable({ report, filters }: Props) {
   const period = report.months.at(-1)!
@@ -41,7 +35,7 @@ export function PracticeTable({ report, filters }: Props) {
                   </td>
                 )
               return (
-                <td key={id} className={styles['heat']} style={shadeStyle(id, cell.value)}>
+                <td key={id} className={styles['heat']} style={shadeStyle(shareOf(id, cell.value))}>
                   <span>{valueText(id, { value: cell.value, second: null })}</span>
                   <OutcomeLink
                     members={cell.counted}

@@ -25,3 +25,11 @@ export const shadeCount = heatShades.light.length
 
 /** Which shade a share of 0 to 100 percent has: five even steps. */
 export const shadeOf = (percent: number): number => Math.max(0, Math.min(shadeCount - 1, Math.floor((percent / 100) * shadeCount)))
+
+/** Fill and ink of a cell in both color schemes; none without a share. */
+export function shadeStyle(percent: number | null): { background?: string; color?: string } {
+  if (percent === null) return {}
+  const at = shadeOf(percent)
+  const [light, dark] = [heatShades.light[at], heatShades.dark[at]]
+  return { background: `light-dark(${light?.[0]}, ${dark?.[0]})`, color: `light-dark(${light?.[1]}, ${dark?.[1]})` }
+}

@@ -1,4 +1,8 @@
 /** The trends of the dashboard as a server answers that has none yet: for tests of everything else on the page. */
 const never = new Promise(() => undefined)
 
-export const noTrends = { 'GET reports/dashboard-warnings': () => never, 'GET reports/dashboard-funnel': () => never }
+export const noTrends = {
+  'GET reports/dashboard-warnings': () => never,
+  'GET reports/dashboard-funnel': () => never,
+  'GET reports/dashboard-conditions': () => never,
+}
