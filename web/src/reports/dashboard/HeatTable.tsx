@@ -28,6 +28,7 @@ const heading = 'Open warnings by practice and condition'
 export function HeatTable({ show }: { show: string }) {
   const query = useQuery(apiQuery(trendApi.heat, { query: { show } }))
   const { today, practices, all } = query.data ?? {}
+  const most = highestShare([...(practices ?? []).map(({ cells }) => cells), ...(all ? [all] : [])])
   const title = today === undefined ? heading : `${heading}, on ${usDate(today)}`
   return (
     <section aria-label={title} aria-busy={query.data === undefined}>
@@ -35,13 +36,13 @@ export function HeatTable({ show }: { show: string }) {
       {practices && all && (
         <>
           <h2 className={reports['section']}>{title}</h2>
-          <p className={reports['small']}>{`${heatWords} ${smallCellWords}`}</p>
+          <p className={reports['small']}>{`${heatWords} ${smallCellWords} ${shadeWords(most)}`}</p>
           <PlainTable label={title} isNumbers columns={['Practice', ...heatConditionIds.map((id) => heatConditions[id])]}>
             {[...practices, { id: undefined, name: 'All practices', cells: all }].map(({ id, name, cells }) => (
               <tr key={id ?? ''}>
                 <th scope="row">{name}</th>
                 {heatConditionIds.map((condition) => (
-                  <Cell key={condition} cell={cells[condition]} of={{ condition, practiceId: id, name, show }} />
+                  <Cell key={condition} cell={cells[condition]} of={{ condition, practiceId: id, name, show, most }} />
                 ))}
               </tr>
             ))}
@@ -52,14 +53,20 @@ export function HeatTable({ show }: { show: string }) {
   )
 }
 
-type CellOf = { condition: HeatCondition; practiceId: string | undefined; name: string; show: string }
+/** Of the cells that are shown; a shade is a part of it, since few members wait at a time. */
+const highestShare = (rows: readonly HeatCells[]) =>
+  Math.max(0, ...rows.flatMap((cells) => heatConditionIds.map((id) => (cells[id] === null ? 0 : (heatShare(cells[id]) ?? 0)))))
+const shadeWords = (most: number) => (most === 0 ? '' : `Shades run from 0% to ${percentText(most)}, the highest share.`)
+
+/** `most`: the highest share, in percent. */
+type CellOf = { condition: HeatCondition; practiceId: string | undefined; name: string; show: string; most: number }
 
 function Cell({ cell, of }: { cell: HeatCells[HeatCondition]; of: CellOf }) {
   if (cell === null) return <td className={styles['hidden']}>hidden</td>
   const share = heatShare(cell)
   if (share === null) return <td className={styles['hidden']}>–</td>
   return (
-    <td className={styles['heat']} style={shadeStyle(share)}>
+    <td className={styles['heat']} style={shadeStyle(of.most === 0 ? 0 : (100 * share) / of.most)}>
       <b>{percentText(share)}</b>
       <CountLink part="warned" count={cell.warned} of={of} /> of <CountLink part="members" count={cell.members} of={of} />
     </td>

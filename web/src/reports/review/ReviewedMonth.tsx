@@ -4,6 +4,7 @@ import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useQuery } from '@tanstack/react-query'
 import { metricFacts, type Metric } from '@vitalrounds/domain/values/metrics'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
+import { monthStory, monthStoryWords } from '@vitalrounds/domain/reports/month-story'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { reviewerWords, verdictTitles } from '@vitalrounds/domain/reports/signing-titles'
 import { apiQuery } from '../../platform/api.ts'
@@ -35,6 +36,7 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
           The month is another than the one that was signed or reviewed. Please look at it again.
         </Banner>
       )}
+      <Story page={page} />
       <Facts page={page} />
       <Readings page={page} />
       <Happened page={page} zone={me.timeZone} />
@@ -42,6 +44,16 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
     </article>
   )
 }
+
+const Story = ({ page }: { page: ReviewPageShown }) => (
+  <section aria-labelledby="month-story">
+    <h3 id="month-story" className={styles['section']}>
+      The month in words
+    </h3>
+    <p className={styles['story']}>{monthStory(page).join(' ')}</p>
+    <p className={styles['small']}>{monthStoryWords}</p>
+  </section>
+)
 
 const Facts = ({ page }: { page: ReviewPageShown }) => (
   <dl className={styles['facts']}>
