@@ -48,6 +48,9 @@ const rawSql: Record<string, string> = {
     select count(*), count(*) filter (where s.last_active_at is not null), count(*) filter (where s.days_99454 >= 16)
       from member m join member_summary s on s.group_id = m.group_id and s.member_id = m.id
      where m.group_id = $1 and m.enrolled_at > now() - interval '3 months' and $2 < $3`,
+  'dashboard, conditions': `
+    select practice_id, c, count(*), count(*) filter (where needs_review)
+      from member_summary cross join lateral unnest(diagnosis_lists) c where group_id = $1 and not disenrolled and $2 < $3 group by 1, 2`,
   outcomes: `
     select o.year_month, count(*) filter (where 'htn' = any (s.diagnosis_lists) and o.bp_systolic < 140 and o.bp_diastolic < 90),
            sum(o.glucose_readings), sum(o.reading_days), sum(o.enrolled_days)
@@ -67,6 +70,7 @@ export async function benchDashboard(large: LargeServer, raw: Raw, running: stri
     'dashboard, months': 'reports/dashboard-months',
     'dashboard, warnings': 'reports/dashboard-warnings',
     'dashboard, new members': 'reports/dashboard-funnel',
+    'dashboard, conditions': 'reports/dashboard-conditions',
     outcomes: `reports/outcomes?yearMonth=${running}`,
     'billing stats, 13 months': `reports/billing-stats?yearMonth=${running}`,
   }
