@@ -2300,7 +2300,7 @@ alter table public.chart_import add constraint chart_import_pkey PRIMARY KEY (gr
 alter table public.chart_import add constraint chart_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])));
 alter table public.chart_import add constraint chart_import_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES app_user(id);
 alter table public.chart_import_row add constraint chart_import_row_group_id_import_id_fkey FOREIGN KEY (group_id, import_id) REFERENCES chart_import(group_id, id) ON DELETE CASCADE;
-alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'other'::text])));
+alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'consent'::text, 'other'::text])));
 alter table public.chart_import_row add constraint chart_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'decide'::text, 'here'::text, 'refused'::text, 'recorded'::text, 'undone'::text, 'kept'::text])));
 alter table public.chart_import_row add constraint chart_import_row_pkey PRIMARY KEY (group_id, import_id, entry);
 alter table public.chart_statement add constraint chart_statement_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);

@@ -88,6 +88,20 @@ export const AllergyShape = z.looseObject({
   note: z.array(z.looseObject({ text: z.string().optional() })).optional(),
 })
 
+export const ConsentShape = z.looseObject({
+  status: z.string().optional(),
+  scope: Concept.optional(),
+  category: z.array(Concept).optional(),
+  patient: Reference.optional(),
+  dateTime: z.string().optional(),
+  performer: z.array(Reference).optional(),
+  policyRule: Concept.optional(),
+  provision: z.looseObject({ type: z.string().optional() }).optional(),
+})
+export type ConsentShape = z.infer<typeof ConsentShape>
+
+export const RelatedPersonShape = z.looseObject({ relationship: z.array(Concept).optional() })
+
 /** Any resource, before it is known whether it is read. */
 export const AnyResource = z.looseObject({ resourceType: z.string().min(1), id: z.string().optional() })
 export type AnyResource = z.infer<typeof AnyResource>

@@ -1,4 +1,4 @@
-/** What the files of another system hold for charts here: people and their problems, medications and allergies, each with what is wrong with it. */
+/** What the files of another system hold for charts here: people with their problems, medications, allergies and consents, each with what is wrong with it. */
 import type { NewDiagnosis } from '../chart/diagnoses.ts'
 import type { NewMedication } from '../chart/medications.ts'
 import type { EnrollmentForm } from '../enrollment/enrollment.ts'
@@ -6,12 +6,25 @@ import { monthOf } from '../days.ts'
 import { withQuote } from '../files/table-file.ts'
 import { normalName } from '../members/personal-fields.ts'
 import { type FileEntry, type ImportFileText, readFhirFiles } from './fhir-file.ts'
-import { AllergyShape, type AnyResource, ConditionShape, MedicationShape, PatientShape, wordsOf, Concept } from './fhir-shapes.ts'
+import { addressOf, type Context, findEntry, type Index, indexOf } from './entry-index.ts'
+import {
+  AllergyShape,
+  type AnyResource,
+  ConditionShape,
+  ConsentShape,
+  MedicationShape,
+  PatientShape,
+  type Reference,
+  RelatedPersonShape,
+  wordsOf,
+  Concept,
+} from './fhir-shapes.ts'
+import { type Giver, type ImportedConsent, isOfMonitoring, isWithdrawn, readConsent } from './read-consent.ts'
 import { type ImportedAllergy, readAllergy, readCondition, type ReadEntry } from './read-chart-entry.ts'
 import { readMedication } from './read-medication.ts'
 import { readPatient } from './read-patient.ts'
 
-export const chartEntryKinds = ['problem', 'medication', 'allergy'] as const
+export const chartEntryKinds = ['problem', 'medication', 'allergy', 'consent'] as const
 export type ChartEntryKind = (typeof chartEntryKinds)[number]
 type Place = {
   /** The place among all entries of the files, from 1. */
@@ -30,6 +43,7 @@ export type EntryRow = Place & {
     | { kind: 'problem'; content: NewDiagnosis | null }
     | { kind: 'medication'; content: NewMedication | null }
     | { kind: 'allergy'; content: ImportedAllergy | null }
+    | { kind: 'consent'; content: ImportedConsent | null }
     /** What is no resource at all. */
     | { kind: 'other'; content: null }
   )
@@ -56,25 +70,16 @@ export function readCharts(files: readonly ImportFileText[], today: string): Cha
     if (resource === null) entries.push({ ...placeOf(item), kind: 'other', content: null, personEntry: null, problems: [item.problem] })
     else if (resource.resourceType === 'Patient') people.push(personRow(item, resource, { today, index }))
     else if (resource.resourceType in entryReaders) entries.push(entryRow(item, resource, { today, index }))
-    else if (resource.resourceType !== 'Medication') unread.set(resource.resourceType, (unread.get(resource.resourceType) ?? 0) + 1)
+    else if (!isReadWithOthers(resource)) unread.set(resource.resourceType, (unread.get(resource.resourceType) ?? 0) + 1)
   }
   const kinds = [...unread].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, count]) => `${kind} (${count})`)
+  settleConsents(read.entries, { people, entries })
   return { people, entries, notices: kinds.length === 0 ? [] : [`Nothing is read of ${kinds.join(', ')}.`] }
 }
 
-type Index = ReadonlyMap<string, FileEntry>
-type Context = { today: string; index: Index }
+// What other entries refer to
+const isReadWithOthers = ({ resourceType }: AnyResource) => resourceType === 'Medication' || resourceType === 'RelatedPerson'
 
-/** Entries by each address that others may name them by; of two at one address the first. */
-function indexOf(entries: readonly FileEntry[]): Index {
-  const index = new Map<string, FileEntry>()
-  for (const item of entries) {
-    for (const address of [item.fullUrl, addressOf(item)]) if (address !== '' && !index.has(address)) index.set(address, item)
-  }
-  return index
-}
-
-const addressOf = ({ resource }: FileEntry) => (resource?.id === undefined ? '' : `${resource.resourceType}/${resource.id}`)
 const placeOf = (item: FileEntry): Place => ({
   entry: item.entry,
   source: addressOf(item) || (item.resource?.resourceType ?? ''),
@@ -82,12 +87,6 @@ const placeOf = (item: FileEntry): Place => ({
   problems: [],
   notices: [],
 })
-
-/** `Patient/17`, `urn:uuid:…` or `https://…/Patient/17`, by whichever of them the file has it. */
-const find = (index: Index, reference: string | undefined): FileEntry | undefined =>
-  reference === undefined
-    ? undefined
-    : (index.get(reference) ?? index.get(reference.split('/_history/')[0]?.split('/').slice(-2).join('/') ?? ''))
 
 /** FHIR R4, Extensibility: whoever does not know a modifier extension must not use the resource. */
 const modifierProblems = (resource: AnyResource) =>
@@ -120,14 +119,16 @@ type Reader = {
   read: (
     resource: AnyResource,
     context: Context,
-  ) => ReadEntry<NewDiagnosis | NewMedication | ImportedAllergy> | { path: readonly PropertyKey[] }
+  ) => ReadEntry<NewDiagnosis | NewMedication | ImportedAllergy | ImportedConsent> | { path: readonly PropertyKey[] }
 }
 const pathOf = (error: { issues: readonly { path: PropertyKey[] }[] }) => ({ path: error.issues[0]?.path ?? [] })
 
 /** What a Medication that is referred to is called; contained in the resource itself, or an entry of its own. */
 function namedMedication(resource: AnyResource, reference: string | undefined, index: Index): string {
   const contained = Array.isArray(resource['contained']) ? (resource['contained'] as { id?: unknown; code?: unknown }[]) : []
-  const target = reference?.startsWith('#') ? contained.find(({ id }) => `#${String(id)}` === reference) : find(index, reference)?.resource
+  const target = reference?.startsWith('#')
+    ? contained.find(({ id }) => `#${String(id)}` === reference)
+    : findEntry(index, reference)?.resource
   const code = Concept.safeParse(target?.code)
   return code.success ? wordsOf(code.data) : ''
 }
@@ -140,6 +141,52 @@ const medicationReader: Reader = {
     return readMedication(read.data, namedMedication(resource, read.data.medicationReference?.reference, index), monthOf(today))
   },
 }
+/** Who agreed, as the reference says: the patient, or a RelatedPerson of the files with the words of the relationship. */
+function giversOf(performers: readonly Reference[], index: Index) {
+  return performers.flatMap(({ reference }): Giver[] => {
+    const resource = findEntry(index, reference)?.resource
+    if (resource?.resourceType === 'Patient') return [{ givenBy: 'member', relation: '' }]
+    const related = RelatedPersonShape.safeParse(resource)
+    const relation = resource?.resourceType === 'RelatedPerson' && related.success ? wordsOf(related.data.relationship?.[0]) : ''
+    return relation === '' ? [] : [{ givenBy: 'representative', relation }]
+  })
+}
+
+const consentReader: Reader = {
+  kind: 'consent',
+  read: (resource, { today, index }) => {
+    const read = ConsentShape.safeParse(resource)
+    return read.success ? readConsent(read.data, giversOf(read.data.performer ?? [], index), today) : pathOf(read.error)
+  },
+}
+
+/**
+ * A person is enrolled with one consent, the first of the files; and nobody of whom the files say that they do not agree, or not
+ * any more, and nothing else.
+ */
+function settleConsents(read: readonly FileEntry[], { people, entries }: Pick<ChartFile, 'people' | 'entries'>) {
+  const consents = Map.groupBy(
+    entries.filter(({ kind, personEntry }) => kind === 'consent' && personEntry !== null),
+    ({ personEntry }) => personEntry,
+  )
+  const resources = new Map(read.map(({ entry, resource }) => [entry, resource]))
+  const isAgainst = ({ entry }: EntryRow) => {
+    const consent = ConsentShape.safeParse(resources.get(entry))
+    return consent.success && isOfMonitoring(consent.data) && isWithdrawn(consent.data)
+  }
+  for (const person of people) {
+    const own = consents.get(person.entry) ?? []
+    const [first, ...others] = own.filter(({ content }) => content !== null)
+    for (const other of others) {
+      other.content = null
+      other.problems.push(`The consent of entry ${first?.entry} is recorded.`)
+    }
+    const against = first === undefined ? own.find(isAgainst) : undefined
+    if (against)
+      person.problems.push(`The files say that this person does not agree to remote monitoring, or not any more: entry ${against.entry}.`)
+  }
+}
+
 const entryReaders: Readonly<Record<string, Reader>> = {
   Condition: {
     kind: 'problem',
@@ -155,6 +202,7 @@ const entryReaders: Readonly<Record<string, Reader>> = {
       return read.success ? readAllergy(read.data) : pathOf(read.error)
     },
   },
+  Consent: consentReader,
   MedicationStatement: medicationReader,
   MedicationRequest: medicationReader,
 }
@@ -164,7 +212,7 @@ function personOf(resource: AnyResource, index: Index): { personEntry: number | 
   const subject = (resource['subject'] ?? resource['patient']) as { reference?: unknown } | undefined
   const reference = typeof subject?.reference === 'string' ? subject.reference : undefined
   if (reference === undefined) return { personEntry: null, problems: ['It names no patient.'] }
-  const person = find(index, reference)
+  const person = findEntry(index, reference)
   if (person?.resource?.resourceType === 'Patient') return { personEntry: person.entry, problems: [] }
   return { personEntry: null, problems: [withQuote('The patient that it names is not in these files.', reference)] }
 }

@@ -134,6 +134,8 @@ export function readPatient(patient: PatientShape, today: string): ReadForm {
     language: language.language,
     mrn: number.mrn,
     rpmConsent: true,
+    // Nobody is on record as having spoken who may have written
+    rpmConsentMethod: null,
     optInSMS: false,
   }
   const quotes = quotesOf(form, patient)

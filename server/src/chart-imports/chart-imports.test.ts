@@ -185,6 +185,48 @@ test('a batch is recorded once, with its charts, however often its job runs, and
   expect(left).toEqual([])
 })
 
+const consent = (person: string, more: object = {}) => ({
+  resourceType: 'Consent',
+  status: 'active',
+  category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0', display: 'Remote patient monitoring' }] }],
+  patient: { reference: `Patient/${person}` },
+  dateTime: '2025-03-04T15:00:00-05:00',
+  performer: [{ reference: `Patient/${person}` }],
+  policyRule: { text: 'Written consent to RPM' },
+  ...more,
+})
+
+test('a consent of the files is recorded with its day, how it was given and by whom', async () => {
+  const before = await groupDigest(t.owner, t.groups.northside)
+  const { entries, importId } = await recorded([
+    patient('c1'),
+    consent('c1'),
+    patient('c2'),
+    consent('c2', { dateTime: '2025-03-04', policyRule: undefined }),
+    patient('c3'),
+    patient('c4'),
+    consent('c4', { status: 'inactive' }),
+  ])
+  expect(entries.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded', 'recorded', 'recorded', 'recorded', 'refused', 'refused'])
+  const consentsOf = async (entry: number) => (await t.as(t.people.carla, 'GET', `members/${entries[entry - 1]?.memberId}`)).json().consents
+  expect(await consentsOf(1)).toMatchObject([
+    {
+      kind: 'rpm',
+      givenAt: '2025-03-04T20:00:00.000Z',
+      method: 'written',
+      givenBy: 'member',
+      textVersion: 'elsewhere',
+      recordedBy: 'Adam Reyes',
+    },
+  ])
+  expect(await consentsOf(3)).toMatchObject([{ givenAt: '2025-03-04T12:00:00.000Z', method: null, givenBy: null }])
+  // Without one in the files: as of today, and nobody says how
+  expect(await consentsOf(5)).toMatchObject([{ method: null, givenBy: null, textVersion: '2026-11' }])
+  await act(importId, 'undo')
+  await run(importId)
+  expect(await groupDigest(t.owner, t.groups.northside)).toBe(before)
+})
+
 test('charts recorded together stand in the order of the files, and hold each entry once', async () => {
   const { entries, counts } = await recorded([
     patient('o1'),

@@ -1,6 +1,7 @@
 /** Records the next people of a batch with their charts, in a few statements however many they are. */
 import type { ChartImportOutcome } from '@vitalrounds/domain/chart-imports/api'
 import type { ImportedAllergy } from '@vitalrounds/domain/chart-imports/read-chart-entry'
+import type { ImportedConsent } from '@vitalrounds/domain/chart-imports/read-consent'
 import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
 import type { NewMedication } from '@vitalrounds/domain/chart/medications'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
@@ -11,6 +12,7 @@ import { recordDiagnoses } from '../chart/record-diagnosis.ts'
 import type { RecordedEntry } from '../chart/record-entries.ts'
 import { addMedications } from '../chart/record-medication.ts'
 import { enrollMembers } from '../enrollment/enroll-member.ts'
+import type { NewEnrollment } from '../members/insert-member.ts'
 import { auditJob } from '../platform/audit/audit.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { Refusal } from '../platform/http/refuse.ts'
@@ -112,7 +114,7 @@ const refused = (entry: number, refusal: Refusal, isHere: boolean): Decision => 
 async function recordPeople(db: GroupDb, batch: Batch, { people, chart }: People): Promise<string[]> {
   const results = await enrollMembers(
     db,
-    people.map(({ content }) => content as EnrollmentForm),
+    people.map((person) => withConsent(person, chart, db.asOf)),
     batch.by,
   )
   const persons = people.flatMap(({ entry }, at) => personDecision(entry, results[at]))
@@ -126,6 +128,15 @@ async function recordPeople(db: GroupDb, batch: Batch, { people, chart }: People
   const entries = waiting.flatMap(({ person, ...row }) => (person?.memberId ? [{ ...row, memberId: person.memberId }] : []))
   await decide(db, batch, [...persons, ...follows, ...(await recordEntries(db, batch, entries))])
   return persons.flatMap(({ memberId }) => memberId ?? [])
+}
+
+/** Enrolled with the consent of the files, where they have one; a moment later today has not come yet. */
+function withConsent({ entry, content }: Row, chart: readonly Row[], asOf: string): NewEnrollment {
+  const form = content as EnrollmentForm
+  const row = chart.find(({ kind, personEntry }) => kind === 'consent' && personEntry === entry)
+  if (row === undefined) return form
+  const { givenAt, how } = row.content as ImportedConsent
+  return { ...form, rpmConsentMethod: how, consentElsewhereAt: givenAt < asOf ? givenAt : asOf }
 }
 
 function personDecision(entry: number, result: Refusal | { memberId: string } | undefined): Decision[] {
@@ -146,6 +157,8 @@ async function recordEntries(db: GroupDb, batch: Batch, entries: readonly ChartE
   const doses = medications.map((entry) => ({ ...about(entry), medication: entry.content as NewMedication, isAllergyKnown: true }))
   const listed = allergies.map((entry) => ({ ...about(entry), allergy: entry.content as ImportedAllergy }))
   return [
+    // With the member
+    ...of('consent').map(({ entry, memberId }) => ({ entry, outcome: 'recorded' as const, messages: null, memberId })),
     ...decisionsOf(diagnoses, await recordDiagnoses(db, recordings)),
     ...decisionsOf(medications, await addMedications(db, doses)),
     ...decisionsOf(allergies, await addAllergies(db, listed)),

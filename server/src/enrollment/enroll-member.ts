@@ -18,7 +18,7 @@ import { findByIdentities, lockIdentities } from '../members/find-duplicate.ts'
 import { recordConsents, recordTextConsents } from '../members/profile/record-consent.ts'
 import { startStays } from '../members/profile/record-stay.ts'
 import { problemsOfTeams } from '../members/existing-members.ts'
-import { type InsertedMember, insertMembers } from '../members/insert-member.ts'
+import { type InsertedMember, insertMembers, type NewEnrollment } from '../members/insert-member.ts'
 
 export type EnrollResult = { memberId: string; devices: DeviceOutcome[] }
 
@@ -34,7 +34,7 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
  * Enrolls several in a few statements however many they are: what became of each form, in their order. Of whom it refuses nothing
  * is written. A refusal of an order of devices or of a practitioner alone is thrown, and undoes all of them.
  */
-export async function enrollMembers(db: GroupDb, forms: readonly EnrollmentForm[], by: string): Promise<(EnrollResult | Refusal)[]> {
+export async function enrollMembers(db: GroupDb, forms: readonly NewEnrollment[], by: string): Promise<(EnrollResult | Refusal)[]> {
   const group = await groupOf(db)
   const context = { today: localDate(Date.parse(db.asOf), group.time_zone), groupZone: group.time_zone }
   const refusals = await refusalsOf(db, forms, { ...context, services: group.services })
@@ -73,14 +73,19 @@ function formRefusal(form: EnrollmentForm, team: readonly FieldProblem[], { toda
   return form.hasCcm && !services.includes('CCM') ? new Refusal('ccm.unavailable') : undefined
 }
 
-type Enrolled = InsertedMember & { form: EnrollmentForm; by: string }
+type Enrolled = InsertedMember & { form: NewEnrollment; by: string }
 
 /** The consents, and the stays that begin with them. */
 async function recordPrograms(db: GroupDb, enrolled: readonly Enrolled[]) {
   const about = ({ member, form: { language }, by }: Enrolled) => ({ memberId: member.id, language, by })
   const inCcm = enrolled.filter(({ form }) => form.hasCcm)
   await recordConsents(db, [
-    ...enrolled.map((person) => ({ ...about(person), kind: 'rpm' as const, how: person.form.rpmConsentMethod ?? undefined })),
+    ...enrolled.map((person) => ({
+      ...about(person),
+      kind: 'rpm' as const,
+      how: person.form.rpmConsentMethod ?? undefined,
+      givenElsewhereAt: person.form.consentElsewhereAt,
+    })),
     ...inCcm.map((person) => ({ ...about(person), kind: 'ccm' as const, how: person.form.ccmConsent })),
   ])
   await startStays(db, [

@@ -9,7 +9,11 @@ import { Refusal } from '../platform/http/refuse.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await t.owner.updateTable('clinic_group').set({ services: ['RPM', 'CCM'] }).where('id', '=', t.groups.northside).execute()
+  await t.owner
+    .updateTable('clinic_group')
+    .set({ services: ['RPM', 'CCM'] })
+    .where('id', '=', t.groups.northside)
+    .execute()
   await t.owner
     .insertInto('phone_lookup')
     .values([

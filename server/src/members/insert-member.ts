@@ -15,7 +15,10 @@ type InsertContext = { today: string; groupZone: string }
 /** Whoever inserts a row holds it. `isOptedOut`: the phone wants no texts, whatever is agreed to. */
 export type InsertedMember = { member: LockedMember; takesTexts: boolean; isOptedOut: boolean }
 
-export async function insertMembers(db: GroupDb, forms: readonly EnrollmentForm[], context: InsertContext): Promise<InsertedMember[]> {
+/** `consentElsewhereAt`: the consent to monitoring was given to another clinic, at that moment. */
+export type NewEnrollment = EnrollmentForm & { consentElsewhereAt?: string | undefined }
+
+export async function insertMembers(db: GroupDb, forms: readonly NewEnrollment[], context: InsertContext): Promise<InsertedMember[]> {
   if (forms.length === 0) return []
   const ids = await newIds(db, forms.length)
   const persons = await withTexts(
@@ -44,7 +47,7 @@ export async function insertMembers(db: GroupDb, forms: readonly EnrollmentForm[
   })
 }
 
-type NewPerson = { form: EnrollmentForm; id: string; phone: string }
+type NewPerson = { form: NewEnrollment; id: string; phone: string }
 
 /** What kind of line each phone is, and whether texts are agreed to on it. */
 async function withTexts(db: GroupDb, persons: readonly NewPerson[]) {
@@ -93,14 +96,14 @@ const personOf = (form: EnrollmentForm) => ({
   zip_code: form.address.zipCode.trim(),
 })
 
-const enrollmentOf = (form: EnrollmentForm, { today, groupZone }: InsertContext, asOf: string) => ({
+const enrollmentOf = (form: NewEnrollment, { today, groupZone }: InsertContext, asOf: string) => ({
   time_zone: zoneOfAddress(form.address.state, form.address.zipCode) ?? groupZone,
   practice_id: form.practiceId || null,
   assigned_physician: form.assignedPhysician || null,
   assigned_care_manager: form.assignedCareManager || null,
   enrollment_date: today,
   enrolled_at: asOf,
-  consented_at: asOf,
+  consented_at: form.consentElsewhereAt ?? asOf,
   services: form.hasCcm ? ['RPM', 'CCM'] : ['RPM'],
   note: form.note.trim(),
 })

@@ -49,7 +49,7 @@ export function ChooseFiles({ onChecked }: { onChecked: (importId: string) => vo
       <FilesField files={files} onChoose={choose} />
       <Checkbox
         label="Each person of these files has agreed to remote monitoring, and the clinic has that on record"
-        description="The consent is recorded with the member, as of the day on which the batch is recorded. How it was given is said on Edit profile before the first month is billed. Nobody is agreed to texts."
+        description="The consent is recorded with the member: as of the day that a Consent of the files says, else of the day on which the batch is recorded. What the files do not say of how it was given is said on Edit profile before the first month is billed. Nobody is agreed to texts."
         checked={isConsentOnRecord}
         onChange={(event) => setConsent(event.currentTarget.checked)}
       />

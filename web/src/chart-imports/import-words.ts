@@ -19,6 +19,7 @@ export const kindTitles: Record<ChartImportEntry['kind'], string> = {
   problem: 'Problem',
   medication: 'Medication',
   allergy: 'Allergy',
+  consent: 'Consent',
   other: 'Entry',
 }
 

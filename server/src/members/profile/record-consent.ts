@@ -7,7 +7,18 @@ import { refuse } from '../../platform/http/refuse.ts'
 import type { ConsentMethod } from '@vitalrounds/domain/members/consent-method'
 
 /** `by` nobody of the staff: the member's own text. */
-type About = { memberId: string; kind: ConsentKind; language: string; by: string | null; how?: ConsentMethod | undefined }
+type About = {
+  memberId: string
+  kind: ConsentKind
+  language: string
+  by: string | null
+  how?: ConsentMethod | undefined
+  /** Elsewhere, before the member was here: to words that are not ours. */
+  givenElsewhereAt?: string | undefined
+}
+
+/** What stands in place of the version of our wording where the consent was given elsewhere. */
+const elsewhere = 'elsewhere'
 
 type ConsentMethodEntry = { memberId: string; consentId: string; by: string; how: ConsentMethod }
 
@@ -40,13 +51,13 @@ export async function recordConsents(db: GroupDb, abouts: readonly About[]): Pro
     db,
     given.filter(({ how }) => how !== undefined).map(({ memberId }) => memberId),
   )
-  const rows = given.map(({ memberId, kind, language, by, how }) => ({
+  const rows = given.map(({ memberId, kind, language, by, how, givenElsewhereAt }) => ({
     group_id: db.groupId,
     member_id: memberId,
     kind,
-    text_version: consentTexts[kind].version,
+    text_version: givenElsewhereAt === undefined ? consentTexts[kind].version : elsewhere,
     language,
-    given_at: db.asOf,
+    given_at: givenElsewhereAt ?? db.asOf,
     recorded_by: by,
     ...(how && { ...methodColumns(how), practitioner: practitioners.get(memberId) ?? null }),
   }))
