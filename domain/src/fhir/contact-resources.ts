@@ -1,5 +1,6 @@
 /** Consents and texts as Consent and Communication. */
 import { concept, type FhirResource, hl7System, optionalReference, referenceTo, resource, type ResourceRow, systems } from './resource.ts'
+import { wordingWords } from '../members/consents.ts'
 import type { OutState } from '../values/text-delivery.ts'
 
 export type ConsentRow = ResourceRow & {
@@ -26,7 +27,7 @@ export const consentOf = (row: ConsentRow): FhirResource =>
     dateTime: row.givenAt,
     performer: row.isByRepresentative ? undefined : [referenceTo('Patient', row.memberId)],
     organization: [referenceTo('Organization', row.groupId)],
-    policyRule: { text: `${consentTitles[row.kind]}, wording ${row.textVersion}` },
+    policyRule: { text: `${consentTitles[row.kind]}, wording ${wordingWords(row.textVersion)}` },
     provision: { type: 'permit', ...(row.revokedAt !== null && { period: { start: row.givenAt, end: row.revokedAt } }) },
   })
 

@@ -28,5 +28,10 @@ export const consentWords = (kind: string, version: string): string => {
   return wording?.version === version ? wording.text : ''
 }
 
+/** What stands in place of the version where the consent was given to another clinic, to words that are not ours. */
+export const wordingElsewhere = 'elsewhere'
+/** Behind "wording" or "text". */
+export const wordingWords = (version: string): string => (version === wordingElsewhere ? 'of another clinic' : version)
+
 /** Care is agreed to by somebody, in some way; texts and emails by a tick. */
 export const isOfCare = (kind: ConsentKind) => kind === 'rpm' || kind === 'ccm'

@@ -4,6 +4,7 @@ import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
+import { wordingWords } from '@vitalrounds/domain/members/consents'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { reportApi } from '@vitalrounds/domain/reports/api'
 import { serviceWords } from '@vitalrounds/domain/reports/cell-words'
@@ -109,7 +110,7 @@ const Proofs = ({ shown, cells, zone }: { shown: MemberMonthReply; cells: readon
     <ul>
       {shown.consents.map((consent) => (
         <li key={`${consent.kind} ${consent.givenAt}`}>
-          {`${consent.kind.toUpperCase()}, text ${consent.textVersion}, given ${dateTime(consent.givenAt, zone)}${consent.revokedAt === null ? '' : `, taken back ${dateTime(consent.revokedAt, zone)}`}`}
+          {`${consent.kind.toUpperCase()}, text ${wordingWords(consent.textVersion)}, given ${dateTime(consent.givenAt, zone)}${consent.revokedAt === null ? '' : `, taken back ${dateTime(consent.revokedAt, zone)}`}`}
         </li>
       ))}
     </ul>

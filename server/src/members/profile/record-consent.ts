@@ -1,5 +1,5 @@
 /** Consents as facts: given, and later perhaps revoked. What a member's row says follows from them. */
-import { consentTexts } from '@vitalrounds/domain/members/consents'
+import { consentTexts, wordingElsewhere } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -17,8 +17,6 @@ type About = {
   givenElsewhereAt?: string | undefined
 }
 
-/** What stands in place of the version of our wording where the consent was given elsewhere. */
-const elsewhere = 'elsewhere'
 
 type ConsentMethodEntry = { memberId: string; consentId: string; by: string; how: ConsentMethod }
 
@@ -55,7 +53,7 @@ export async function recordConsents(db: GroupDb, abouts: readonly About[]): Pro
     group_id: db.groupId,
     member_id: memberId,
     kind,
-    text_version: givenElsewhereAt === undefined ? consentTexts[kind].version : elsewhere,
+    text_version: givenElsewhereAt === undefined ? consentTexts[kind].version : wordingElsewhere,
     language,
     given_at: givenElsewhereAt ?? db.asOf,
     recorded_by: by,

@@ -5,6 +5,7 @@ import { type EducationMethod, educationMethodNames } from '@vitalrounds/domain/
 import { documentWords } from '@vitalrounds/domain/care/practitioner-orders/order-document'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
+import { wordingWords } from '@vitalrounds/domain/members/consents'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { reviewerWords, verdictTitles } from '@vitalrounds/domain/reports/signing-titles'
 import { usDate } from '@vitalrounds/domain/us-date'
@@ -27,7 +28,7 @@ const consents: Section = ({ evidence }, moment) => ({
       consent.method === null && 'how it was given is not on record',
       consent.method_recorded_at != null && `said ${moment(consent.method_recorded_at)}`,
       consent.method_recorded_at != null && by(consent.method_recorded_by),
-      `wording ${consent.text_version} in ${consent.language}`,
+      `wording ${wordingWords(consent.text_version)} in ${consent.language}`,
       consent.recorded_by !== '' && `recorded by ${consent.recorded_by}`,
       consent.revoked_at !== null && `taken back ${moment(consent.revoked_at)}`,
     ),

@@ -1,6 +1,6 @@
 /** What the member agreed to: who recorded it, when, in which language and to which words; and taking it back. */
 import { Button } from '@mantine/core'
-import { consentTexts, isOfCare } from '@vitalrounds/domain/members/consents'
+import { consentTexts, isOfCare, wordingElsewhere, wordingWords } from '@vitalrounds/domain/members/consents'
 import { giveConsentProblem } from '@vitalrounds/domain/members/can-change'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { validationError } from '@vitalrounds/domain/problems'
@@ -51,7 +51,7 @@ function howWords({ kind, method, givenBy, relation, practitioner }: Consent): s
 const laterWords = ({ methodRecordedAt, methodRecordedBy }: Consent, zone: string) =>
   methodRecordedAt === null ? '' : ` (said ${dateTime(methodRecordedAt, zone)}${by(methodRecordedBy)})`
 const consentGivenWords = (consent: Consent, zone: string) =>
-  `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${laterWords(consent, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
+  `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${laterWords(consent, zone)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording ${consent.textVersion === wordingElsewhere ? '' : 'of '}${wordingWords(consent.textVersion)}`
 
 /** One that ended at the moment of the next, or of its program, was not taken back. */
 function endWords({ kind, revokedAt, revokedBy }: Consent, zone: string, { consents, programs }: Member): string {
