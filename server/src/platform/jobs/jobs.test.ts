@@ -85,6 +85,21 @@ test('given a machine that falls silent under the queue, jobs go on over new con
   }
 })
 
+test('given a job whose worker died, another one runs it long before a minute is over', async () => {
+  const ran: string[] = []
+  const handlers = {
+    'send-mail': async ({ mailId }: { mailId: string }) => void ran.push(mailId),
+  }
+  const jobs = await runJobs(database.logins.app_jobs, { handlers, schedules: {} }, () => {})
+  try {
+    await client.query(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay)
+      values ('send-mail', '{"mailId":"orphan"}', 'active', now() - interval '1 minute', now() - interval '1 minute', 10, 8, 1)`)
+    await expect.poll(() => ran, { timeout: 45_000 }).toContain('orphan')
+  } finally {
+    await jobs.stop()
+  }
+})
+
 test('queues of a version whose workers only asked are told to wake them', async () => {
   await client.query('update pgboss.queue set notify = false')
   await prepareQueues(database.url, jobNames)

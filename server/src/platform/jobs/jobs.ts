@@ -113,13 +113,16 @@ export type JobInput<J extends JobName> = Jobs[J] & { groupId: string | null }
 export type JobHandlers = { [J in JobName]: (input: JobInput<J>, stopping: AbortSignal) => Promise<void> }
 export type Schedules = Partial<Record<JobName, string>>
 
+/** A worker that says nothing for so long is dead. */
+const heartbeatSeconds = 10
+
 /** Measured in docs/sources/server.md 5: after kill -9 a job is picked up again in 11 s, and a backlog drains in bursts. */
 const queueSettings = {
   retryLimit: 8,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 300,
-  heartbeatSeconds: 10,
+  heartbeatSeconds,
   expireInSeconds: 900,
   // app.enqueue says so when it sends: workers wake at once
   notify: true,
@@ -146,6 +149,9 @@ const bossOn = (url: string, limitMs = answerMs) =>
     ...poolLimits(limitMs),
     application_name: 'vitalrounds jobs',
     supervise: true,
+    // Whose heartbeat stopped is looked for so often; left out, once a minute
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
     schedule: true,
     useListenNotify: true,
     migrate: false,
