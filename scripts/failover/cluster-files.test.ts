@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultLoadersSync } from 'cosmiconfig'
 import { expect, test } from 'vitest'
-import { etcdEnvironment, haproxyFile, patroniFile, type Place } from './cluster-files.ts'
+import { etcdEnvironment, haproxyFile, patroniFile, type Place, serversFile } from './cluster-files.ts'
 
 const place: Place = { net: '127.0.31', folder: '/tmp/db2', passwords: { superuser: 'S', replication: 'R', restapi: 'A' } }
 const deployed = (file: string) => readFileSync(new URL(`../../deploy/high-availability/${file}`, import.meta.url), 'utf8')
@@ -31,6 +31,13 @@ test('given the settings of etcd, a machine gets its own name and address, and t
 test('given HAProxy without root, only the account that it would become is left out', () => {
   expect(haproxyFile('10.0.0', true).replace('10.0.0.1:5432', '127.0.0.1:5432')).toBe(deployed('haproxy.cfg'))
   expect(haproxyFile('10.0.0', false)).toBe(haproxyFile('10.0.0', true).replace('  user haproxy\n  group haproxy\n', ''))
+})
+
+test('given three servers behind one address, only ports and addresses are replaced', () => {
+  const file = serversFile({ port: 28080, ports: [23001, 23002, 23003], isRoot: true })
+  const back = file.replaceAll(/127\.0\.0\.1:2300(\d)/g, '10.0.0.2$1:3000').replace('127.0.0.1:28080', '127.0.0.1:8080')
+  expect(back).toBe(deployed('servers.cfg'))
+  expect(file).toContain('server app2 127.0.0.1:23002 check')
 })
 
 test('given the times of Patroni, they keep its own rules: a lock of 20 s or more, and time for two tries within it', () => {

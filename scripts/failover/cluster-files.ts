@@ -42,10 +42,22 @@ export function etcdEnvironment(name: MachineName, place: Place): Record<string,
 
 export const patroniFile = (name: MachineName, place: Place) => fileOn(readDeployed('patroni.yml'), name, place)
 
+type Behind = { port: number; ports: readonly number[]; isRoot: boolean }
+
+/** The file of several servers behind one address, which are all on this machine. */
+export function serversFile({ port, ports, isRoot }: Behind): string {
+  const text = readDeployed('servers.cfg')
+    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replaceAll(/10\.0\.0\.2(\d):3000/g, (_, nth: string) => `127.0.0.1:${ports[Number(nth) - 1]}`)
+  return isRoot ? text : withoutAccount(text)
+}
+
+const withoutAccount = (text: string) => text.replaceAll(/^ {2}(?:user|group) .*\n/gm, '')
+
 /** Only root can become the account that Debian makes for it. */
 export function haproxyFile(net: string, isRoot: boolean): string {
   const text = readDeployed('haproxy.cfg')
     .replaceAll(namedNet, `${net}.`)
     .replace('127.0.0.1:5432', `${serverAddress(net)}:5432`)
-  return isRoot ? text : text.replaceAll(/^ {2}(?:user|group) .*\n/gm, '')
+  return isRoot ? text : withoutAccount(text)
 }

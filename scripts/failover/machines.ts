@@ -16,7 +16,6 @@ import { databaseAccount, killAllIn, processesIn, signalAll, startProgram } from
 
 export type Member = { name: string; role: string; state: string; timeline?: number }
 
-const account = databaseAccount()
 export const machineFolder = ({ folder }: Place, name: MachineName) => join(folder, name)
 
 // Each program works in a folder of its own, by which its processes are found
@@ -29,6 +28,7 @@ function furnish(place: Place, name: MachineName) {
   const folders = [etcdFolder, patroniFolder, 'var/lib/postgresql/15', 'run/postgresql']
   for (const part of folders) mkdirSync(join(folder, part), { recursive: true })
   writeFileSync(join(folder, 'patroni.yml'), patroniFile(name, own))
+  const account = databaseAccount()
   if (!account) return
   const parts = ['', 'patroni.yml', 'var', 'var/lib', 'var/lib/postgresql', 'run', ...folders]
   for (const part of parts) chownSync(join(folder, part), account.uid, account.gid)
@@ -38,13 +38,17 @@ function furnish(place: Place, name: MachineName) {
 export function startMachine(place: Place, name: MachineName) {
   const folder = machineFolder(place, name)
   const env = etcdEnvironment(name, { ...place, folder })
-  startProgram(['etcd'], { folder: join(folder, etcdFolder), log: 'etcd.log', env, account })
+  startProgram(['etcd'], { folder: join(folder, etcdFolder), log: 'etcd.log', env, account: databaseAccount() })
   startDatabase(place, name)
 }
 
 /** Starts Patroni on it, which starts PostgreSQL. */
 export const startDatabase = (place: Place, name: MachineName) =>
-  startProgram(['patroni', '../patroni.yml'], { folder: join(machineFolder(place, name), patroniFolder), log: 'patroni.log', account })
+  startProgram(['patroni', '../patroni.yml'], {
+    folder: join(machineFolder(place, name), patroniFolder),
+    log: 'patroni.log',
+    account: databaseAccount(),
+  })
 
 /** Its database is gone, Patroni with it; the machine and its etcd go on. */
 export async function killDatabase(place: Place, name: MachineName) {
@@ -60,6 +64,7 @@ export const killMachine = (place: Place, name: MachineName) => killAllIn(machin
 export const freezeMachine = (place: Place, name: MachineName) => signalAll(processesIn(machineFolder(place, name)), 'SIGSTOP')
 
 export function startCluster(place: Place) {
+  const account = databaseAccount()
   if (account) {
     chownSync(place.folder, account.uid, account.gid)
     chmodSync(place.folder, 0o755)

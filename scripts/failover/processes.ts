@@ -12,15 +12,15 @@ const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres']
 export const databaseAccount = (): Account | undefined => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined)
 
 /** What Debian's packages bring, and which one brings it. */
-const programs = {
+export const failoverPrograms = {
   etcd: 'etcd-server',
   patroni: 'patroni',
   haproxy: 'haproxy',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
-} as const
+}
 
-/** The packages that are not installed. */
-export const missingPackages = (): string[] =>
+/** The packages that are not installed, of programs and the packages that bring them. */
+export const missingPackages = (programs: Record<string, string>): string[] =>
   Object.entries(programs)
     .filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status !== 0)
     .map(([, name]) => name)

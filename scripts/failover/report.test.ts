@@ -45,6 +45,7 @@ test('given a lost reading, a text sent twice or a kind of which nothing was ack
 test('given writes that were back after more than 30 s, a failed try, or work that never ended, each is named', () => {
   expect(brokenPromises({ ...run, kills: [{ ...kill, backMs: 30_100 }] })).toEqual(['writes back after 30.1 s'])
   expect(brokenPromises({ ...run, standbys: { saidMs: 31_000, wellMs: 0 } })).toEqual(['detached standbys were said after 31.0 s'])
+  expect(brokenPromises({ ...run, kills: [{ ...kill, jobsMs: 30_100 }] })).toEqual(['jobs go on after 30.1 s'])
   expect(brokenPromises({ ...run, open: 3 })).toEqual(['3 deliveries, texts or closes never ended'])
   expect(brokenPromises({ ...run, comparison: { ...run.comparison, failedTries: 1 } })).toEqual(['a failover counted against 1 deliveries'])
   expect(brokenPromises({ ...run, comparison: { ...run.comparison, failedJobs: 1 } })).toEqual(['1 jobs given up'])

@@ -12,7 +12,13 @@ export type Kill = {
   wholeMs: number
   load: number
 }
-export type Run = { kills: readonly Kill[]; comparison: Comparison; open: number; refusals: Record<string, number>; standbys: StandbyTimes }
+export type Run = {
+  kills: readonly Kill[]
+  comparison: Comparison
+  open: number
+  refusals: Record<string, number>
+  standbys?: StandbyTimes
+}
 
 /** From the loss of both standbys until /health says so, and from their start until it is well again. */
 export type StandbyTimes = { saidMs: number; wellMs: number }
@@ -21,6 +27,12 @@ const mostBackMs = 30_000
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
+/** Of several ways, how long each took. */
+const waysOf = ({ byWay }: Kill) => {
+  const ways = Object.entries(byWay).map(([way, ms]) => `${way} ${seconds(ms)}`)
+  return ways.length === 0 ? [] : [`(${ways.join(', ')})`]
+}
+
 export const killLine = (kill: Kill, nth: number) =>
   [
     String(nth).padStart(3),
@@ -28,7 +40,7 @@ export const killLine = (kill: Kill, nth: number) =>
     kill.kind,
     `${kill.processes} processes`.padStart(13),
     `writes back ${seconds(kill.backMs).padStart(5)} s`,
-    `(${Object.entries(kill.byWay).map(([way, ms]) => `${way} ${seconds(ms)}`).join(', ')})`, // prettier-ignore
+    ...waysOf(kill),
     `jobs ${seconds(kill.jobsMs).padStart(5)} s`,
     `whole again ${seconds(kill.wholeMs).padStart(5)} s`,
     `load ${kill.load.toFixed(1)}`,
@@ -57,6 +69,7 @@ export function summaryLines({ kills, comparison, open, refusals }: Run): string
 /** What was promised and is not so; nothing where all is. */
 export function brokenPromises({ kills, comparison, open, standbys }: Run): string[] {
   const { losses, failedTries, deadDeliveries, failedJobs } = comparison
+  const jobs = percentile(kills.map(({ jobsMs }) => jobsMs), 0.95) // prettier-ignore
   const slow = percentile(kills.map(({ backMs }) => backMs), 0.95) // prettier-ignore
   return [
     ...Object.entries(losses).flatMap(([kind, { lost, twice }]) => [
@@ -69,7 +82,8 @@ export function brokenPromises({ kills, comparison, open, standbys }: Run): stri
     ...(failedTries + deadDeliveries > 0 ? [`a failover counted against ${failedTries + deadDeliveries} deliveries`] : []),
     ...(failedJobs > 0 ? [`${failedJobs} jobs given up`] : []),
     ...(open > 0 ? [`${open} deliveries, texts or closes never ended`] : []),
-    ...(standbys.saidMs > mostBackMs ? [`detached standbys were said after ${seconds(standbys.saidMs)} s`] : []),
+    ...(standbys && standbys.saidMs > mostBackMs ? [`detached standbys were said after ${seconds(standbys.saidMs)} s`] : []),
+    ...(jobs > mostBackMs ? [`jobs go on after ${seconds(jobs)} s`] : []),
     ...(slow > mostBackMs ? [`writes back after ${seconds(slow)} s`] : []),
   ]
 }

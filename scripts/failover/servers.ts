@@ -7,7 +7,6 @@ import pg from 'pg'
 import { type Config, readConfig } from '../../server/src/platform/config.ts'
 import { root } from '../steps.ts'
 import { addressOf, machineNames, type Place, serverAddress } from './cluster-files.ts'
-import { superuserUrl } from './machines.ts'
 import { startProgram } from './processes.ts'
 
 export type Way = 'haproxy' | 'hosts'
@@ -33,8 +32,8 @@ export function commonSettings(port: number): Record<string, string> {
 }
 
 /** As docs/operations.md says it. */
-export async function createDatabase(place: Place, { OWNER_PASSWORD: password = '' }: Record<string, string>) {
-  await withClient(superuserUrl(place, 'postgres'), async (client) => {
+export async function createDatabase(url: string, { OWNER_PASSWORD: password = '' }: Record<string, string>) {
+  await withClient(url, async (client) => {
     await client.query(`create role ${owner} login createrole password '${password}'`)
     await client.query(`create database ${databaseName} owner ${owner}`)
     await client.query(`grant pg_monitor to ${owner}`)
@@ -64,22 +63,34 @@ export async function startProduct(
   settings: Record<string, string>,
 ) {
   const folder = join(place.folder, `server-${way}`)
-  mkdirSync(folder, { recursive: true })
   const { OWNER_PASSWORD: password = '', ...common } = settings
-  const own = { DATA_DIR: folder, PORT: String(port), METRICS_PORT: String(metricsPort), DATABASE_URL: databaseUrl(place, way, password) }
-  const env = { ...common, ...own }
-  startProgram([process.execPath, join(root, 'server/src/serve.ts')], { folder, log: 'server.log', env })
-  const server: ProductServer = { way, port, metricsPort, folder }
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await healthOf(server)) === 200) return server
-    await sleep(200)
-  }
-  throw new Error(`the server over ${way} did not start: ${logOf(server).slice(-2000)}`)
+  const own = { METRICS_PORT: String(metricsPort), DATABASE_URL: databaseUrl(place, way, password) }
+  await startServer({ name: way, port, folder }, { ...common, ...own })
+  return { way, port, metricsPort, folder } satisfies ProductServer
 }
 
-export const logOf = ({ folder }: ProductServer) => readFileSync(join(folder, 'server.log'), 'utf8')
+/** The same of any server: in a folder of its own, with settings as in /etc/vitalrounds.env. */
+export async function startServer({ name, port, folder }: Started & { name: string }, settings: Record<string, string>) {
+  mkdirSync(folder, { recursive: true })
+  const env = { ...settings, DATA_DIR: folder, PORT: String(port) }
+  startProgram([process.execPath, join(root, 'server/src/serve.ts')], { folder, log: 'server.log', env })
+  await untilServing({ port, folder }, name)
+}
 
-const healthOf = ({ port }: ProductServer) =>
+type Started = Pick<ProductServer, 'port' | 'folder'>
+
+/** Waits until it takes calls; fails with what it said. */
+async function untilServing(server: Started, name: string) {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await healthOf(server)) === 200) return
+    await sleep(200)
+  }
+  throw new Error(`the server ${name} did not start: ${logOf(server).slice(-2000)}`)
+}
+
+const logOf = ({ folder }: Started) => readFileSync(join(folder, 'server.log'), 'utf8')
+
+const healthOf = ({ port }: Started) =>
   fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
     ({ status }) => status,
     () => 0,
