@@ -307,6 +307,35 @@ create table public.audit_subject (
 );
 alter table public.audit_subject enable row level security;
 
+create table public.auditor_grant (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  user_id uuid not null,
+  from_month text not null,
+  to_month text not null,
+  ends_on date not null,
+  reason text not null,
+  granted_at timestamp with time zone default app.now() not null,
+  granted_by uuid not null
+);
+alter table public.auditor_grant enable row level security;
+
+create table public.auditor_grant_end (
+  group_id uuid not null,
+  grant_id uuid not null,
+  reason text not null,
+  ended_at timestamp with time zone default app.now() not null,
+  ended_by uuid not null
+);
+alter table public.auditor_grant_end enable row level security;
+
+create table public.auditor_grant_member (
+  group_id uuid not null,
+  grant_id uuid not null,
+  member_id uuid not null
+);
+alter table public.auditor_grant_member enable row level security;
+
 create table public.billed_elsewhere (
   group_id uuid not null,
   member_id uuid not null,
@@ -2203,6 +2232,20 @@ alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (aud
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
 alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, at, audit_id);
+alter table public.auditor_grant add constraint auditor_grant_check CHECK (((to_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (to_month >= from_month)));
+alter table public.auditor_grant add constraint auditor_grant_from_month_check CHECK ((from_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
+alter table public.auditor_grant add constraint auditor_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES app_user(id);
+alter table public.auditor_grant add constraint auditor_grant_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.auditor_grant add constraint auditor_grant_pkey PRIMARY KEY (group_id, id);
+alter table public.auditor_grant add constraint auditor_grant_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.auditor_grant add constraint auditor_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table public.auditor_grant_end add constraint auditor_grant_end_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
+alter table public.auditor_grant_end add constraint auditor_grant_end_group_id_grant_id_fkey FOREIGN KEY (group_id, grant_id) REFERENCES auditor_grant(group_id, id);
+alter table public.auditor_grant_end add constraint auditor_grant_end_pkey PRIMARY KEY (group_id, grant_id);
+alter table public.auditor_grant_end add constraint auditor_grant_end_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.auditor_grant_member add constraint auditor_grant_member_group_id_grant_id_fkey FOREIGN KEY (group_id, grant_id) REFERENCES auditor_grant(group_id, id);
+alter table public.auditor_grant_member add constraint auditor_grant_member_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.auditor_grant_member add constraint auditor_grant_member_pkey PRIMARY KEY (group_id, grant_id, member_id);
 alter table public.billed_elsewhere add constraint billed_elsewhere_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.billed_elsewhere add constraint billed_elsewhere_kind_check CHECK ((kind = ANY (ARRAY['supply'::text, 'chronicCare'::text, 'hospice'::text, 'homeHealth'::text, 'renal'::text, 'primaryCare'::text])));
 alter table public.billed_elsewhere add constraint billed_elsewhere_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text));
@@ -2784,6 +2827,10 @@ CREATE INDEX audit_by_actor ON public.audit USING btree (group_id, actor_id, at 
 CREATE INDEX audit_by_time ON public.audit USING btree (group_id, at DESC, id DESC);
 CREATE INDEX audit_by_tx ON public.audit USING btree (group_id, tx, id);
 CREATE INDEX audit_refused ON public.audit USING btree (group_id, at DESC, id DESC) WHERE (result <> ALL (ARRAY['ok'::text, 'begun'::text]));
+CREATE INDEX auditor_grant_by_grantor ON public.auditor_grant USING btree (granted_by);
+CREATE INDEX auditor_grant_by_user ON public.auditor_grant USING btree (user_id, group_id, granted_at DESC);
+CREATE INDEX auditor_grant_end_by_user ON public.auditor_grant_end USING btree (ended_by);
+CREATE INDEX auditor_grant_member_by_member ON public.auditor_grant_member USING btree (group_id, member_id);
 CREATE INDEX auth_event_by_user ON auth.event USING btree (user_id, at);
 CREATE INDEX call_group_id_member_id_idx ON public.call USING btree (group_id, member_id);
 CREATE INDEX call_member_by_time ON public.call_member USING btree (group_id, member_id, at DESC, call_id);
@@ -3118,6 +3165,77 @@ create policy care_not_of_billers on public.work_pause for all to app using true
 create policy care_not_of_billers on public.worker_employment for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.worker_employment_end for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.worker_employment_retraction for all to app using true with check app.writes_care();
+create policy grant_of_auditor on public.allergy for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.auditor_grant_member for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.billed_elsewhere for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(month)));
+create policy grant_of_auditor on public.billed_elsewhere_removal for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(month)));
+create policy grant_of_auditor on public.call for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.call_member for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_complexity for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_event for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_occurrence for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_plan for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_plan_copy for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_plan_draft for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.care_plan_progress for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.chart_import_row for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.chart_statement for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.check_in for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.check_in_result for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.claim for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.claim_file for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
+create policy grant_of_auditor on public.consent for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.device for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_device(id));
+create policy grant_of_auditor on public.device_assignment for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.device_education for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.device_order for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.device_refill for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.diagnosis for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.diagnosis_decline for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.doctor_alert for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.doctor_alert_sending for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.ecg_recording for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.enrollment_receipt for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.evidence_export for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
+create policy grant_of_auditor on public.evidence_export_part for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.evidence_override for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.evidence_packet for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_close(close_id)));
+create policy grant_of_auditor on public.fhir_export_chunk for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR false);
+create policy grant_of_auditor on public.inbox for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.lab_result for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.late_change for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.link for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.link_act for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.listed_member for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.medication for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(id));
+create policy grant_of_auditor on public.member_access_link for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member_authorization for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member_import_row for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member_list_row for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member_month for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.member_name_part for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member_payer for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.member_summary for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.month_addendum for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.month_close for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
+create policy grant_of_auditor on public.month_close_row for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_close(close_id)));
+create policy grant_of_auditor on public.month_review for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.note for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.outcome_month for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.practitioner_order for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.program_stay for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.reading for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.summary_change for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.text_batch for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR false);
+create policy grant_of_auditor on public.text_draft for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.text_message for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.time_approval for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.visit for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.warning for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.work_exclusion for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.work_interval for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.work_pause for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
 create policy ingest on public.inbox for all to app_ingest using true with check true;
 create policy others_change_none on public.practice for insert to app_auth with check ( SELECT app.is_super_admin() AS is_super_admin);
 create policy others_remove_none on public.practice for delete to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
@@ -3138,6 +3256,9 @@ create policy own_group on public.audit for all to app, app_worker using (group_
 create policy own_group on public.audit_head for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.auditor_grant for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.auditor_grant_end for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.auditor_grant_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.billed_elsewhere for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.billed_elsewhere_removal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.call for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3504,6 +3625,12 @@ grant select on public.audit_head to app;
 grant select on public.audit_head to app_worker;
 grant select on public.audit_seal to app;
 grant select on public.audit_subject to app;
+grant select on public.auditor_grant to app;
+grant select on public.auditor_grant to app_worker;
+grant select on public.auditor_grant_end to app;
+grant select on public.auditor_grant_end to app_worker;
+grant select on public.auditor_grant_member to app;
+grant select on public.auditor_grant_member to app_worker;
 grant select on public.billed_elsewhere to app_worker;
 grant select on public.billed_elsewhere_removal to app_worker;
 grant select on public.call to app;
@@ -3655,6 +3782,7 @@ CREATE TRIGGER date_change BEFORE UPDATE OF state, member_id, is_shared ON publi
 CREATE TRIGGER only_grows BEFORE UPDATE ON public.work_interval FOR EACH ROW EXECUTE FUNCTION app.only_grows();
 
 grant execute on function app.account_for_numbers(text) to app;
+grant execute on function app.add_auditor(text,text,text) to app_auth;
 grant execute on function app.add_group(jsonb,jsonb) to app_auth;
 grant execute on function app.add_user(jsonb,uuid[]) to app_auth;
 grant execute on function app.advance_audit_head(bigint,bytea) to app_worker;
@@ -3674,6 +3802,7 @@ grant execute on function app.device_traits_for_super_user() to app;
 grant execute on function app.devices_to_ask(text,integer) to app_worker;
 grant execute on function app.employments(uuid) to app;
 grant execute on function app.employments(uuid) to app_worker;
+grant execute on function app.end_audit(uuid,text) to app_auth;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app_auth;
 grant execute on function app.enqueue(text,jsonb,text,timestamp with time zone) to app_worker;
@@ -3685,6 +3814,7 @@ grant execute on function app.forget_summary_changes() to app_worker;
 grant execute on function app.gateway_is_taken(text,text,uuid) to app;
 grant execute on function app.gateway_is_taken(text,text,uuid) to app_worker;
 grant execute on function app.gateways_to_link(integer) to app_worker;
+grant execute on function app.grant_audit(uuid,jsonb,uuid[]) to app_auth;
 grant execute on function app.group_now(clinic_group) to app;
 grant execute on function app.group_now(clinic_group) to app_auth;
 grant execute on function app.groups_for_super_user() to app;
@@ -3692,6 +3822,10 @@ grant execute on function app.groups_that_text() to app_worker;
 grant execute on function app.groups_to_seal() to app_worker;
 grant execute on function app.health_facts() to app_worker;
 grant execute on function app.integration_facts() to app;
+grant execute on function app.is_audited_close(uuid) to app;
+grant execute on function app.is_audited_device(uuid) to app;
+grant execute on function app.is_audited_member(uuid) to app;
+grant execute on function app.is_audited_month(text) to app;
 grant execute on function app.is_quiet(integer) to app;
 grant execute on function app.is_super_admin() to app;
 grant execute on function app.is_super_admin() to app_auth;
@@ -3765,6 +3899,7 @@ grant execute on function app.workspace_facts() to app_auth;
 grant execute on function app.workspaces_of_users(uuid[]) to app;
 grant execute on function app.workspaces_of_users(uuid[]) to app_auth;
 grant execute on function auth.emergency_of(uuid,uuid) to app_auth;
+grant execute on function auth.has_no_grant(uuid) to app_auth;
 grant execute on function auth.has_second_factor(uuid) to app_auth;
 grant execute on function auth.open_call(uuid,boolean) to app;
 grant execute on function auth.open_call(uuid,boolean) to app_auth;
@@ -3788,6 +3923,24 @@ AS $function$
   select c.id from public.vendor_connection c
    where c.vendor = 'twilio' and c.mode = of_mode and c.is_enabled order by c.created_at desc limit 1
 $function$;
+CREATE OR REPLACE FUNCTION app.add_auditor(of_email text, of_first_name text, of_last_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  in_group uuid := current_setting('app.group_id')::uuid;
+  made uuid;
+begin
+  if not auth.administers_group() then raise insufficient_privilege; end if;
+  insert into public.app_user (email, first_name, last_name, name_public, title, role, is_super_admin, super_user_access, workspace_access, group_id, time_zone, limited_role)
+  select of_email, of_first_name, of_last_name, trim(of_first_name || ' ' || of_last_name), '', 'user', false, false, false, g.id, g.time_zone, 'auditor'
+    from public.clinic_group g where g.id = in_group
+  on conflict (email) do nothing returning id into made;
+  if made is not null then insert into public.workspace_member (group_id, user_id) values (in_group, made); end if;
+  return made;
+end $function$;
 CREATE OR REPLACE FUNCTION app.add_group(of_group jsonb, practices jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3828,6 +3981,15 @@ begin
   end if;
   return made;
 end $function$;
+CREATE OR REPLACE FUNCTION auth.administers_group()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.app_user u
+    where u.id = nullif(current_setting('app.user_id', true), '')::uuid and u.role = 'admin' and u.limited_role is null and u.disabled_at is null)
+$function$;
 CREATE OR REPLACE FUNCTION app.advance_audit_head(seq bigint, hash bytea)
  RETURNS void
  LANGUAGE sql
@@ -3862,6 +4024,17 @@ begin
     execute format('analyze %s', young.name);
   end loop;
 end $function$;
+CREATE OR REPLACE FUNCTION auth.auditor_grant_of(of_user uuid, of_group uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select g.id from public.auditor_grant g join public.clinic_group c on c.id = g.group_id
+   where g.user_id = of_user and g.group_id = of_group and g.ends_on >= (app.now() at time zone c.time_zone)::date
+     and not exists (select from public.auditor_grant_end e where e.group_id = g.group_id and e.grant_id = g.id)
+   order by g.granted_at desc, g.id desc limit 1
+$function$;
 CREATE OR REPLACE FUNCTION app.batches_to_resume(at_most integer)
  RETURNS TABLE(group_id uuid, batch_id uuid)
  LANGUAGE sql
@@ -4188,6 +4361,21 @@ AS $function$
    where e.group_id = of_group
      and not exists (select from worker_employment_retraction x where x.group_id = e.group_id and x.employment_id = e.id)
 $function$;
+CREATE OR REPLACE FUNCTION app.end_audit(of_user uuid, because text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare in_group uuid := current_setting('app.group_id')::uuid;
+begin
+  if not auth.administers_group() then raise insufficient_privilege; end if;
+  insert into public.auditor_grant_end (group_id, grant_id, reason, ended_by)
+  select g.group_id, g.id, because, current_setting('app.user_id')::uuid from public.auditor_grant g join public.clinic_group c on c.id = g.group_id
+   where g.user_id = of_user and g.group_id = in_group and g.ends_on >= (app.now() at time zone c.time_zone)::date
+     and not exists (select from public.auditor_grant_end e where e.group_id = g.group_id and e.grant_id = g.id);
+  return found;
+end $function$;
 CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4293,6 +4481,28 @@ AS $function$
      and d.status_at < app.now() - interval '10 minutes'
    order by d.status_at limit at_most
 $function$;
+CREATE OR REPLACE FUNCTION app.grant_audit(of_user uuid, change jsonb, members uuid[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  in_group uuid := current_setting('app.group_id')::uuid;
+  made uuid;
+begin
+  if not auth.administers_group() then raise insufficient_privilege; end if;
+  perform from public.app_user u where u.id = of_user and u.group_id = in_group and u.limited_role = 'auditor' for update;
+  if not found or exists (select from unnest(members) n where not exists (select from public.member m where m.group_id = in_group and m.id = n)) then
+    return null;
+  end if;
+  perform app.end_audit(of_user, 'Replaced by a new grant');
+  insert into public.auditor_grant (group_id, user_id, from_month, to_month, ends_on, reason, granted_by)
+  values (in_group, of_user, change->>'from_month', change->>'to_month', (change->>'ends_on')::date, change->>'reason', current_setting('app.user_id')::uuid)
+  returning id into made;
+  insert into public.auditor_grant_member (group_id, grant_id, member_id) select distinct in_group, made, n from unnest(members) n;
+  return made;
+end $function$;
 CREATE OR REPLACE FUNCTION app.group_id()
  RETURNS uuid
  LANGUAGE sql
@@ -4333,6 +4543,15 @@ AS $function$
    where exists (select from public.audit a where a.group_id = g.id and a.tx < pg_snapshot_xmin(pg_current_snapshot())
                    and (last.id is null or (a.tx, a.id) > (last.tx, last.id)))
 $function$;
+CREATE OR REPLACE FUNCTION auth.has_no_grant(of_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.app_user u where u.id = of_user and u.limited_role = 'auditor'
+    and auth.auditor_grant_of(u.id, u.group_id) is null)
+$function$;
 CREATE OR REPLACE FUNCTION auth.has_second_factor(of_user uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4366,6 +4585,43 @@ CREATE OR REPLACE FUNCTION app.integration_facts()
 AS $function$
   (select c.vendor || ': ' || c.name, c.is_enabled, c.last_success_at from public.vendor_connection c order by c.vendor, c.name)
   union all select 'mail', true, max(m.sent_at) from public.mail m where m.state = 'sent'
+$function$;
+CREATE OR REPLACE FUNCTION app.is_audited_close(of_close uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER COST 1
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.month_close c
+    where c.group_id = current_setting('app.group_id')::uuid and c.id = of_close and app.is_audited_month(c.year_month))
+$function$;
+CREATE OR REPLACE FUNCTION app.is_audited_device(of_device uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER COST 1
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.device_assignment a
+    where a.group_id = current_setting('app.group_id')::uuid and a.device_id = of_device and app.is_audited_member(a.member_id))
+$function$;
+CREATE OR REPLACE FUNCTION app.is_audited_member(of_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER COST 1
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.auditor_grant_member m
+    where m.group_id = current_setting('app.group_id')::uuid and m.grant_id = current_setting('app.audits')::uuid and m.member_id = of_member)
+$function$;
+CREATE OR REPLACE FUNCTION app.is_audited_month(of_month text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER COST 1
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.auditor_grant g
+    where g.group_id = current_setting('app.group_id')::uuid and g.id = current_setting('app.audits')::uuid
+      and of_month between g.from_month and g.to_month)
 $function$;
 CREATE OR REPLACE FUNCTION app.is_quiet(besides integer)
  RETURNS boolean
@@ -4511,7 +4767,7 @@ CREATE OR REPLACE FUNCTION app.limited_roles()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select array['readOnly', 'biller'] $function$;
+AS $function$ select array['readOnly', 'biller', 'auditor'] $function$;
 CREATE OR REPLACE FUNCTION app.link_is_over(l link)
  RETURNS boolean
  LANGUAGE sql
@@ -4800,6 +5056,7 @@ AS $function$
 declare
   s record;
   only_looks boolean;
+  in_force uuid;
 begin
   select se.user_id, coalesce(e.group_id, se.group_id) as group_id, u.role, u.is_super_admin, u.super_user_access, u.has_basic_information,
          se.aal >= 2 as has_shown, g.requires_second_factor, se.proved_at > app.now() - interval '5 minutes' as is_fresh,
@@ -4814,9 +5071,16 @@ begin
      -- whoever was taken out of a group is out of it with the next call
      and exists (select from public.workspace_member w where w.user_id = se.user_id and w.group_id = se.group_id);
   if not found then return; end if;
-  only_looks := s.limited_role is not distinct from 'readOnly' and not takes_changes;
+  if s.limited_role = 'auditor' then
+    in_force := auth.auditor_grant_of(s.user_id, s.group_id);
+    if in_force is null then return; end if;
+  end if;
+  only_looks := coalesce(s.limited_role in ('readOnly', 'auditor'), false) and not takes_changes;
   perform set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', s.user_id::text, true);
-  if only_looks or s.limited_role = 'biller' then perform app.limit_writes(s.limited_role); end if;
+  -- What keeps a copy of what it hands out writes no care either
+  if in_force is not null then perform set_config('app.audits', in_force::text, true), app.limit_writes('biller'); end if;
+  if only_looks then perform app.limit_writes('readOnly'); end if;
+  if s.limited_role = 'biller' then perform app.limit_writes('biller'); end if;
   -- A session that has not shown one is open only where there is none to show
   return query select s.user_id, s.group_id, s.role, s.is_super_admin, s.super_user_access, s.has_basic_information,
     s.has_shown, s.requires_second_factor, s.is_fresh, s.emergency_ends_at, s.as_of, s.limited_role, only_looks;
@@ -5194,6 +5458,13 @@ begin
   perform app.enqueue('score-check-in', jsonb_build_object('checkInId', new.id), new.id::text);
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION app.sees_every_member()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when coalesce(current_setting('app.audits', true), '') = '' then true end
+$function$;
 CREATE OR REPLACE FUNCTION app.set_workspaces(of_user uuid, workspaces uuid[])
  RETURNS boolean
  LANGUAGE plpgsql

@@ -50,6 +50,18 @@ test('a read under an action of a user alone is refused to a read-only person, a
     expect(verdictOf('readOnly', at(name)), name).toBe('yes')
 })
 
+test('of all that is not the own account an auditor reads the grant, the lines of a month and its packets, and nothing else', () => {
+  const open = endpoints.filter((e) => hasSession(e.access) && e.access !== 'signedIn' && verdictOf('auditor', e) !== 'no')
+  expect(open.map(nameOf)).toEqual([
+    'GET auditor/grant',
+    'GET reports/months/:yearMonth/packets/:memberId',
+    'GET reports/months/:yearMonth/packets/:memberId/pdf',
+    'GET reports/months/:yearMonth/packets/:memberId/text',
+    'GET reports/months/:yearMonth/evidence',
+    'GET reports/months/:yearMonth/evidence.zip',
+  ])
+})
+
 test('a write under an action that a reader has is refused all the same', () => {
   expect(isWriteOfReader({ role: 'readOnly' }, { access: 'member.read', effect: 'write' })).toBe(true)
   expect(isWriteOfReader({ role: 'readOnly' }, { access: 'group.read', effect: 'passive' })).toBe(true)

@@ -2,19 +2,19 @@
  * Who may do what: roles on one axis, actions on the other; nothing else decides. An endpoint without an action does
  * not compile, and the same table prints `x-roles` into the API document.
  */
-export const roles = ['user', 'admin', 'superAdmin', 'readOnly', 'biller'] as const
+export const roles = ['user', 'admin', 'superAdmin', 'readOnly', 'biller', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
 /**
  * Roles beside those of the specification, which may less than a user. An action is not theirs unless its row names them,
  * so that what is added later is refused to them.
  */
-export const limitedRoles = ['readOnly', 'biller'] as const satisfies readonly Role[]
+export const limitedRoles = ['readOnly', 'biller', 'auditor'] as const satisfies readonly Role[]
 export type LimitedRole = (typeof limitedRoles)[number]
 export const isLimitedRole = (role: string | null): role is LimitedRole => (limitedRoles as readonly (string | null)[]).includes(role)
 
 /** Limited roles that look and change nothing. */
-const readingRoles: readonly Role[] = ['readOnly']
+const readingRoles: readonly Role[] = ['readOnly', 'auditor']
 
 const staff = ['user', 'admin', 'superAdmin'] as const
 /** Staff and whoever may only look at what they see. */
@@ -22,6 +22,8 @@ const readers = [...staff, 'readOnly'] as const
 /** Staff, and whoever bills for what they do: a biller sees the record behind a claim. */
 const staffAndBillers = [...staff, 'biller'] as const
 const readersAndBillers = [...readers, 'biller'] as const
+/** And whoever audits: of what is in their grant, as the database keeps it. */
+const readersAndAuditors = [...readersAndBillers, 'auditor'] as const
 const admins = ['admin', 'superAdmin'] as const
 const adminsAndBillers = [...admins, 'biller'] as const
 const superAdmins = ['superAdmin'] as const
@@ -32,6 +34,8 @@ export const policy = {
   'member.enroll': staff,
   'member.update': staff,
   'member.export': readersAndBillers,
+  /** What the lines of a month rest on, member by member: all that an auditor sees. */
+  'evidence.read': readersAndAuditors,
   'member.import': admins,
   /** Everything of every member, for programs of others. */
   'fhir.read': admins,
@@ -166,6 +170,7 @@ const notInEmergency: readonly Access[] = [
   'user.manage',
   'member.import',
   'member.export',
+  'evidence.read',
   'fhir.read',
   'client.manage',
   'webhook.manage',

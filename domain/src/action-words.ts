@@ -27,6 +27,7 @@ const words: Partial<Record<Action, string>> = {
   'clinical.confirm': 'Confirm clinical content for the clinic',
   'month.return': 'Return a member’s month to the care team',
   'month.review': 'Review and sign a member’s month',
+  'evidence.read': 'Read what the lines of a month rest on',
   'note.read': 'Read notes and memos',
   'note.write': 'Write and clear notes and memos',
   'time.read': 'See the time spent with members',

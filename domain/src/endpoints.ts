@@ -9,6 +9,7 @@ import { smartApi } from './fhir/smart-api.ts'
 import { billingProviderApi } from './groups/billing-provider-api.ts'
 import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
+import { auditorApi } from './auth/auditor-api.ts'
 import { authApi } from './auth/api.ts'
 import { scimApi } from './auth/scim/scim-api.ts'
 import { scimSettingApi } from './auth/scim/scim-setting-api.ts'
@@ -96,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   groupApi,
   userApi,
   peopleApi,
+  auditorApi,
   employmentApi,
   workspaceApi,
   workspacePracticeApi,

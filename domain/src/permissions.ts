@@ -16,6 +16,7 @@ export const callers = [
   'superUser',
   'readOnly',
   'biller',
+  'auditor',
   'disabled',
   'otherGroup',
   'client',
@@ -33,6 +34,7 @@ const roleOf: Partial<Record<Caller, Role>> = {
   superUser: 'user',
   readOnly: 'readOnly',
   biller: 'biller',
+  auditor: 'auditor',
   otherGroup: 'user',
 }
 

@@ -29,6 +29,11 @@ export const problems = {
   // Sign-in and session
   'login.error': { status: 401, title: 'Invalid Username or Password', text: 'Please check your login credentials.' },
   'login.disabled': { status: 403, title: 'Account Disabled', text: 'Please contact your administrator.' },
+  'login.accessEnded': {
+    status: 403,
+    title: 'Access ended',
+    text: 'Your access as an auditor has ended. The clinic that gave it can give it again.',
+  },
   'login.unconfirmed': {
     status: 403,
     title: 'E-mail not confirmed',

@@ -74,6 +74,7 @@ const shownOnce = new Map<Endpoint, string>([
   [packetApi.pdf, 'a file to keep'],
   [packetApi.claims, 'a file to keep'],
   [packetApi.zip, 'a file to keep'],
+  [packetApi.together, 'a file to keep'],
   [claimApi.file, 'a file to keep'],
   [bulkApi.file, 'read by programs of others, and by no page'],
   ...Object.values(fhirApi).map((item): [Endpoint, string] => [item, 'read by programs of others, and by no page']),

@@ -62,6 +62,7 @@ export type LiveTopic =
   | 'session'
   | 'setting'
   | 'person'
+  | 'auditorGrant'
   | 'workspace'
   | 'supportRequest'
   | 'smsSettings'

@@ -16,6 +16,7 @@ import { seedChronicCare } from './demo/chronic-care.ts'
 import { type SeedConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { seedDeviceEducation } from './demo/evidence/device-education.ts'
+import { seedAuditorGrant } from './demo/evidence/auditor-grant.ts'
 import { employmentEndRows, employmentRows } from './demo/evidence/employment.ts'
 import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
@@ -94,6 +95,7 @@ async function seedByVerbs(ownerUrl: string, config: Config, nowMs: number) {
     await seedAlerts(owner, nowMs)
     await seedPayers(owner, nowMs)
     await seedMonths(owner, nowMs)
+    await seedAuditorGrant(owner, nowMs)
     await seedWaitingTime(owner, nowMs)
     await seedClaims(owner, nowMs)
     await seedWebhooks(owner, config, nowMs)

@@ -10,7 +10,7 @@ import { call, type Answer, type Call } from './call.ts'
 import { readOperations, type Operation } from './operations.ts'
 import { watchUndeclared } from './undeclared.ts'
 
-export type Role = 'user' | 'admin' | 'superAdmin' | 'superUser' | 'readOnly' | 'biller'
+export type Role = 'user' | 'admin' | 'superAdmin' | 'superUser' | 'readOnly' | 'biller' | 'auditor'
 export type Person = { role: Role; _id: string; email: string; password: string; accessToken: string }
 export type Member = { _id: string } & Record<string, string | string[]>
 export type Group = {

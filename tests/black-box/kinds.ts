@@ -4,6 +4,7 @@
 const kindByAddress: Record<string, string> = {
   'access-links': 'links',
   allergies: 'allergy',
+  auditors: 'person',
   batches: 'text_batch',
   bulk: 'fhir_export',
   calls: 'calls',

@@ -31,7 +31,7 @@ test('there are two groups with a user of each role whose tokens live twelve hou
   expect(bed().groups).toHaveLength(2)
   expect(groupA().canary).not.toBe(groupB().canary)
   for (const group of bed().groups) {
-    expect(group.users.map(({ role }) => role)).toEqual(['user', 'admin', 'superAdmin', 'superUser', 'readOnly', 'biller'])
+    expect(group.users.map(({ role }) => role)).toEqual(['user', 'admin', 'superAdmin', 'superUser', 'readOnly', 'biller', 'auditor'])
     for (const { accessToken } of group.users) {
       const { iat, exp } = claimsOf(accessToken)
       expect(exp - iat).toBe(12 * 3600)

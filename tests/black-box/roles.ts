@@ -5,7 +5,7 @@ import { answersOwnLog, nameOf, type Operation, readsEveryClinic } from './opera
 import { sampled } from './sampled.ts'
 import { sampleCall, idsOf, type SampleSource } from './samples.ts'
 
-const roles: readonly Role[] = ['user', 'admin', 'superAdmin', 'superUser', 'readOnly', 'biller']
+const roles: readonly Role[] = ['user', 'admin', 'superAdmin', 'superUser', 'readOnly', 'biller', 'auditor']
 // Super users are staff of their own group; what they may do there is what anybody may
 const documented = (role: Role) => (role === 'superUser' ? 'user' : role)
 const isInside = (operation: Operation, role: Role) => operation.roles.includes(documented(role))

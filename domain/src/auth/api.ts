@@ -38,7 +38,15 @@ export const authApi = {
     effect: 'write',
     body: z.strictObject({ email: EmailInput, password: PasswordInput.min(1, 'Enter your password.') }),
     reply: TokenReply,
-    problems: ['login.disabled', 'login.error', 'login.initialPassword', 'login.passwordsOff', 'login.unconfirmed', 'mfaRequired'],
+    problems: [
+      'login.accessEnded',
+      'login.disabled',
+      'login.error',
+      'login.initialPassword',
+      'login.passwordsOff',
+      'login.unconfirmed',
+      'mfaRequired',
+    ],
   }),
   refresh: endpoint({
     ...common,

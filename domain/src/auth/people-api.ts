@@ -7,7 +7,7 @@ import { SearchText } from '../search-text.ts'
 import { EmailInput, isEmail } from './email.ts'
 import { PasswordInput } from './api.ts'
 import { CareTitle, ZoneName } from './profile.ts'
-import { UserRole, UserRow } from './user.ts'
+import { GivenRole, UserRole, UserRow } from './user.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
@@ -44,7 +44,7 @@ export const NewUser = z.strictObject({
   firstName: name.default(''),
   lastName: name.default(''),
   title: CareTitle.default(''),
-  role: UserRole.default('user'),
+  role: GivenRole.default('user'),
   isSuperAdmin: z.boolean().default(false),
   superUserAccess: z.boolean().default(false),
   workspaceAccess: z.boolean().default(true),
@@ -61,7 +61,7 @@ export type NewUser = z.infer<typeof NewUser>
 /** What an administrator may change of a person at home in one's own group. */
 const AdminEdit = z.object({
   title: CareTitle.optional(),
-  role: UserRole.optional(),
+  role: GivenRole.optional(),
   disabled: z.boolean().optional(),
 })
 const adminEdits = Object.keys(AdminEdit.shape)
@@ -79,7 +79,7 @@ const EditUser = Edit.extend({
   id: z.uuid(),
   reason: Why.optional(),
   /** What stood on screen in the fields that are changed: where it is another meanwhile, nothing is saved. */
-  was: Edit.omit({ firstName: true, lastName: true }).optional(),
+  was: Edit.omit({ firstName: true, lastName: true }).extend({ role: UserRole.optional() }).optional(),
 })
   .strict()
   .refine(isRoleOfSuperAdmin, superAdminRole)

@@ -79,7 +79,14 @@ export const secondFactorApi = {
       remember: z.boolean().default(false),
     }),
     reply: TokenReply,
-    problems: ['login.disabled', 'login.initialPassword', 'login.unconfirmed', 'secondFactor.over', 'secondFactor.wrong'],
+    problems: [
+      'login.accessEnded',
+      'login.disabled',
+      'login.initialPassword',
+      'login.unconfirmed',
+      'secondFactor.over',
+      'secondFactor.wrong',
+    ],
   }),
   passkeyOptions: endpoint({
     ...common,
@@ -97,6 +104,7 @@ export const secondFactorApi = {
     body: z.strictObject({ response: Answered }),
     reply: TokenReply,
     problems: [
+      'login.accessEnded',
       'login.disabled',
       'login.initialPassword',
       'login.passwordsOff',

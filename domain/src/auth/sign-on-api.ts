@@ -32,6 +32,7 @@ export const signOnApi = {
     }),
     reply: TokenReply.extend({ returnPlace: z.string() }),
     problems: [
+      'login.accessEnded',
       'login.disabled',
       'mfaRequired',
       'signOn.declined',

@@ -26,6 +26,8 @@ export const peopleProblems = {
     title: 'A title that signs',
     text: 'An administrator gives this title: whoever has it may sign months and orders.',
   },
+  'auditor.noGrant': { status: 404, title: 'No access to end', text: 'This auditor has no access now.' },
+  'auditor.unknown': { status: 404, title: 'Not an auditor', text: 'There is no such auditor, or a member is not of your clinic.' },
   'user.self': { status: 409, title: 'Your own account', text: 'You cannot take your own rights away.' },
   'user.lastSuperAdmin': {
     status: 409,

@@ -14,6 +14,12 @@ export const monthProblems = {
     title: 'Nothing to accept',
     text: 'Nothing of this member would change the closed month any more.',
   },
+  'evidence.absent': { status: 404, title: 'Nothing here', text: 'This month is not closed, or it is not open to you.' },
+  'evidence.tooMany': {
+    status: 422,
+    title: 'Too many for one file',
+    text: 'The packets of so many members are made on the page of the month, while you go on working.',
+  },
   'month.absent': {
     status: 404,
     title: 'Not in this month',

@@ -27,6 +27,35 @@ const ExportState = z.object({
   askedAt: z.string(),
 })
 
+/** A packet as it is read: what it is of, then its parts; a title of an entry stands over its texts. */
+const PacketText = z.object({
+  memberId: MemberId,
+  title: z.string(),
+  name: z.string(),
+  head: z.array(z.string()),
+  parts: z.array(z.object({ title: z.string(), entries: z.array(z.object({ title: z.string().nullable(), texts: z.array(z.string()) })) })),
+})
+export type PacketText = z.infer<typeof PacketText>
+
+const MonthLines = z.object({
+  yearMonth: z.string(),
+  closedAt: z.string(),
+  members: z.array(
+    z.object({
+      memberId: MemberId,
+      name: z.string(),
+      dob: z.string(),
+      mrn: z.string(),
+      lines: z.array(z.object({ code: z.string(), units: z.int(), serviceOn: z.string() })),
+    }),
+  ),
+})
+export type MonthLines = z.infer<typeof MonthLines>
+
+/** Packets in one ZIP that is made while one waits; of whole clinics a job makes it (`start`). */
+export const mostPacketsAtOnce = 100
+
+const evidence = { access: 'evidence.read', effect: 'read', audit: 'member', storesCopy: true } as const
 const file = { access: 'member.export', effect: 'read', audit: 'member' } as const
 
 export const packetApi = {
@@ -34,24 +63,57 @@ export const packetApi = {
     method: 'GET',
     path: '/orma-v2/api/reports/months/:yearMonth/packets/:memberId',
     summary: 'The evidence packet of a member’s month; of a closed month the same bytes every time',
-    ...file,
-    storesCopy: true,
+    ...evidence,
     params: OfMember,
     reply: MemberFile,
     replyType: 'application/json',
-    problems: ['month.absent', 'month.closing'],
+    problems: ['evidence.absent', 'month.absent', 'month.closing'],
   }),
   pdf: endpoint({
     method: 'GET',
     path: '/orma-v2/api/reports/months/:yearMonth/packets/:memberId/pdf',
     summary: 'The same packet as a PDF',
-    ...file,
-    storesCopy: true,
+    ...evidence,
     params: OfMember,
     reply: MemberFile,
     replyType: 'application/pdf',
-    problems: ['month.absent', 'month.closing'],
+    problems: ['evidence.absent', 'month.absent', 'month.closing'],
   }),
+  text: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/months/:yearMonth/packets/:memberId/text',
+    summary: 'The same packet to be read on a screen',
+    ...evidence,
+    shows: ['evidence'],
+    params: OfMember,
+    reply: PacketText,
+    problems: ['evidence.absent', 'month.absent', 'month.closing'],
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/reports/months/:yearMonth/evidence',
+    summary: 'The lines of a closed month, member by member; 500 members at most, for an auditor those of the grant',
+    access: 'evidence.read',
+    effect: 'read',
+    shows: ['evidence'],
+    audit: 'member',
+    params: OfMonth,
+    reply: MonthLines,
+    problems: ['evidence.absent', 'month.closing', 'month.notClosed'],
+  }),
+  together: endpoint(
+    {
+      method: 'GET',
+      path: '/orma-v2/api/reports/months/:yearMonth/evidence.zip',
+      summary: `The packets of a closed month as one ZIP with its manifest, of at most ${mostPacketsAtOnce} members`,
+      ...evidence,
+      params: OfMonth,
+      reply: MemberArchive,
+      replyType: 'application/zip',
+      problems: ['evidence.absent', 'evidence.tooMany', 'month.absent', 'month.closing', 'month.notClosed'],
+    },
+    { reason: ({ params }) => `evidence of ${params.yearMonth}` },
+  ),
   claims: endpoint(
     {
       method: 'GET',

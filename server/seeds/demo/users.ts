@@ -46,6 +46,7 @@ export const demoUsers: readonly DemoUser[] = [
   { key: 'nina', group: 'northside', firstName: '', lastName: '', title: '', who: 'New account without user information', lacksInformation: true },
   { key: 'rita', group: 'northside', firstName: 'Rita', lastName: 'Sloan', title: '', who: 'Read-only, Northside: sees what a user sees and changes nothing', limitedRole: 'readOnly' },
   { key: 'bea', group: 'northside', firstName: 'Bea', lastName: 'Winter', title: '', who: 'Biller, Northside: reports, payers, claims and closing months, no care', limitedRole: 'biller' },
+  { key: 'ada', group: 'northside', firstName: 'Ada', lastName: 'Quill', title: '', who: 'Auditor, Northside: the evidence of five members in two closed months', limitedRole: 'auditor' },
 ] // prettier-ignore
 
 export const userId = (key: string) => idAt(chanceStream(demoSeed, 'user', key), foundedMs)

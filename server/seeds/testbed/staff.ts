@@ -10,7 +10,7 @@ export const testbedPassword = 'walnut-orbit-cascade'
 export const tokenHours = 12
 const hourMs = 3_600_000
 
-export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled', 'readOnly', 'biller'] as const
+export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled', 'readOnly', 'biller', 'auditor'] as const
 export type TestbedRole = (typeof testbedRoles)[number]
 /** Somebody in a clinic that wants a second factor, who has none yet. */
 const unprotected = 'noSecondFactor'
@@ -31,6 +31,7 @@ const rights: Record<StaffRole, Row> = {
   disabled: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: null },
   readOnly: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: 'readOnly' },
   biller: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: 'biller' },
+  auditor: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: 'auditor' },
   noSecondFactor: { role: 'user', is_super_admin: false, super_user_access: false, limited_role: null },
 }
 const anybody: readonly StaffRole[] = [...testbedRoles, unprotected]

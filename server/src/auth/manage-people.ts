@@ -71,11 +71,17 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
   refuseRaisedUser(edit, before)
   if (id === actor.userId && isFall(edit)) refuse('user.self')
   await sql`select app.change_user(${id}, ${JSON.stringify(columnsOf(edit))}::jsonb)`.execute(db).catch(refuseTheLast)
-  if (edit.workspaces) await setWorkspaces(db, id, edit.workspaces)
-  if (edit.disabled && !before.disabled) await revokeSessions(db, { userId: id }, 'disabled')
+  await endFormerAccess(db, edit, before)
   const detail = { by: actor.userId, fields: editedFields(edit).join(' ') }
   await recordAuthEvent(db, { kind: 'user.changed', userId: id, detail })
   return (await findPerson(db, id)) ?? refuse('user.unknown')
+}
+
+async function endFormerAccess(db: UnscopedDb, { id, role, workspaces, disabled }: EditUser, before: Person) {
+  // With the role of an auditor goes what was opened by it
+  if (before.role === 'auditor' && role) await sql`select app.end_audit(${id}, 'Has another role now')`.execute(db)
+  if (workspaces) await setWorkspaces(db, id, workspaces)
+  if (disabled && !before.disabled) await revokeSessions(db, { userId: id }, 'disabled')
 }
 
 /** A user is made an admin by the role, and never by the flag of super admins alone; who is limited sees no further than the group. */

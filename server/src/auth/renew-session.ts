@@ -25,7 +25,7 @@ const find = async (db: UnscopedDb, token: string): Promise<Row | undefined> => 
   const { rows } = await sql<Row>`
     select s.id, s.user_id, coalesce(e.group_id, s.group_id) as group_id, s.idle_expires_at, s.absolute_expires_at, u.email,
            extract(epoch from app.now() - r.rotated_at)::float8 as rotated_seconds,
-           s.revoked_at is null and u.disabled_at is null
+           s.revoked_at is null and u.disabled_at is null and not auth.has_no_grant(u.id)
              and s.idle_expires_at > app.now() and s.absolute_expires_at > app.now()
              and exists (select from workspace_member w where w.user_id = s.user_id and w.group_id = s.group_id) as is_live
       from auth.refresh_token r

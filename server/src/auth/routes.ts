@@ -12,6 +12,7 @@ import { cookieRules, readDevice } from './cookies.ts'
 import { openPasswords } from './hash-password.ts'
 import { judgePassword } from './judge-password.ts'
 import { emergencyRoutes } from './emergency/emergency.routes.ts'
+import { auditorRoutes } from './auditors/auditors.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { readLinkStatus } from './links-queries.ts'
 import { refuseOtherSites, visitorOf } from '../platform/http/request-site.ts'
@@ -32,6 +33,7 @@ export function authRoutes(app: FastifyInstance) {
   openRoutes(app, parts)
   accountRoutes(app, parts)
   peopleRoutes(app, parts)
+  auditorRoutes(app, parts)
   emergencyRoutes(app)
   secondFactorRoutes(app, parts)
   signOnRoutes(app, parts)

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config.ts'
 import type { Databases } from '../platform/database/databases.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
+import { hasNoGrant } from './auditors/has-no-grant.ts'
 import { type Device, isRecognizedDevice, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
 import { arePasswordsOff, isSignOnOnly } from './sign-on/passwords-off.ts'
@@ -74,15 +75,16 @@ const findAccount = (db: UnscopedDb, email: string) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('auth.credential as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.group_id', 'u.disabled_at', 'u.email_confirmed_at', 'c.password_hash', 'c.must_change'])
+    .select(['u.id', 'u.group_id', 'u.disabled_at', 'u.email_confirmed_at', 'c.password_hash', 'c.must_change', hasNoGrant])
     .where('u.email', '=', email)
     .executeTakeFirst()
 
-type AccountState = { disabled_at: string | null; email_confirmed_at: string | null; must_change: boolean | null }
+type AccountState = { disabled_at: string | null; email_confirmed_at: string | null; must_change: boolean | null; has_no_grant: boolean }
 
 /** What somebody who knows the password may learn about the account. */
-export function stateRefusal({ disabled_at, email_confirmed_at, must_change }: AccountState) {
+export function stateRefusal({ disabled_at, email_confirmed_at, must_change, has_no_grant }: AccountState) {
   if (disabled_at !== null) return 'login.disabled' as const
+  if (has_no_grant) return 'login.accessEnded' as const
   if (email_confirmed_at === null) return 'login.unconfirmed' as const
   return must_change ? ('login.initialPassword' as const) : undefined
 }

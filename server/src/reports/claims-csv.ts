@@ -6,7 +6,7 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { filedRows } from '../billing/filed-rows.ts'
+import { filedLines, filedRows } from '../billing/filed-rows.ts'
 import { findPayersOf, type PayerOfLine } from '../claims/member-payers.ts'
 import { findStandingClose } from './months.queries.ts'
 
@@ -31,8 +31,7 @@ export async function claimsCsv(db: GroupDb, yearMonth: string) {
   const { rows } = await sql<Row>`
     select m.id as "memberId", m.name, m.dob, m.mrn, m.diagnosis_codes, ${recordedName('p')} as physician,
            coalesce(p.npi, '') as rendering, g.npi as billing,
-           coalesce((select a.after from month_addendum a where a.group_id = r.group_id and a.close_id = r.close_id and a.member_id = r.member_id
-                      order by a.accepted_at desc limit 1), r.lines) as lines
+           ${filedLines} as lines
       from ${filedRows} r
       join member m on m.group_id = r.group_id and m.id = r.member_id
       left join member_summary s on s.group_id = r.group_id and s.member_id = r.member_id

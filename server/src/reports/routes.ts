@@ -12,17 +12,17 @@ import { packetApi } from '@vitalrounds/domain/reports/packet-api'
 import { cleanMonthsApi } from '@vitalrounds/domain/reports/clean-months-api'
 import { statsApi } from '@vitalrounds/domain/reports/stats/stats-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { recordElsewhere, retractElsewhere } from './billed-elsewhere.ts'
 import { reportPage, reportRows } from './billing-report.queries.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { codeSettings, previewCodes, saveCodes } from './code-settings.ts'
-import { packetJson } from './evidence/evidence-packet.ts'
 import { incompleteMembers } from './evidence/overrides.ts'
 import { exportZip, listExports, startExport } from './evidence/export-packets.ts'
-import { packetPdf } from './evidence/packet-pdf.ts'
+import { namedFile as named } from './evidence/named-file.ts'
+import { packetRoutes } from './evidence/packet.routes.ts'
 import { closeMonth } from './close-month.ts'
 import { employmentWhatIf } from './rules/employment-what-if.ts'
 import { figureMonths, monthMembers } from './dashboard/month-figures.queries.ts'
@@ -159,18 +159,8 @@ function monthRoutes(app: FastifyInstance) {
   )
 }
 
-const named = (reply: FastifyReply, type: string, name: string) =>
-  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`)
-
 function fileRoutes(app: FastifyInstance) {
-  serve(app, packetApi.json, async ({ params: { memberId, yearMonth }, db, reply }) => {
-    named(reply, 'application/json; charset=utf-8', `evidence-${yearMonth}.json`)
-    return { text: await packetJson(db, memberId, yearMonth), members: [memberId] }
-  })
-  serve(app, packetApi.pdf, async ({ params: { memberId, yearMonth }, db, reply }) => {
-    named(reply, 'application/pdf', `evidence-${yearMonth}.pdf`)
-    return { text: packetPdf(await packetJson(db, memberId, yearMonth)), members: [memberId] }
-  })
+  packetRoutes(app)
   serve(app, packetApi.claims, async ({ params: { yearMonth }, db, reply }) => {
     const file = await claimsCsv(db, yearMonth)
     named(reply, 'text/csv; charset=utf-8', `claims-${yearMonth}.csv`)

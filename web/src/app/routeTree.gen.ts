@@ -38,6 +38,7 @@ import { Route as SignedDevicesViewRouteImport } from './routes/_signed/devices/
 import { Route as SignedDevicesInboxRouteImport } from './routes/_signed/devices/inbox'
 import { Route as SignedEnrollmentIndexRouteImport } from './routes/_signed/enrollment/index'
 import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signed/enrollment/$viewDefault'
+import { Route as SignedEvidenceIndexRouteImport } from './routes/_signed/evidence/index'
 import { Route as SignedHomeIndexRouteImport } from './routes/_signed/home/index'
 import { Route as SignedHomeListFilterRouteImport } from './routes/_signed/home/$listFilter'
 import { Route as SignedReportsIndexRouteImport } from './routes/_signed/reports/index'
@@ -66,6 +67,7 @@ import { Route as SignedSettingsSmsTemplatesRouteImport } from './routes/_signed
 import { Route as SignedSettingsSupportRequestRouteImport } from './routes/_signed/settings/support-request'
 import { Route as SignedSettingsUserRouteImport } from './routes/_signed/settings/user'
 import { Route as SignedSettingsWebhooksRouteImport } from './routes/_signed/settings/webhooks'
+import { Route as SignedEvidenceYearMonthMemberIdRouteImport } from './routes/_signed/evidence/$yearMonth/$memberId'
 import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed/member-details/$memberId/index'
 import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed/member-details/$memberId/$tab'
 import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed/reports/device/latest'
@@ -221,6 +223,11 @@ const SignedEnrollmentViewDefaultRoute =
     path: '/enrollment/$viewDefault',
     getParentRoute: () => SignedRouteRoute,
   } as any)
+const SignedEvidenceIndexRoute = SignedEvidenceIndexRouteImport.update({
+  id: '/evidence/',
+  path: '/evidence/',
+  getParentRoute: () => SignedRouteRoute,
+} as any)
 const SignedHomeIndexRoute = SignedHomeIndexRouteImport.update({
   id: '/home/',
   path: '/home/',
@@ -374,6 +381,12 @@ const SignedSettingsWebhooksRoute = SignedSettingsWebhooksRouteImport.update({
   path: '/webhooks',
   getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
+const SignedEvidenceYearMonthMemberIdRoute =
+  SignedEvidenceYearMonthMemberIdRouteImport.update({
+    id: '/evidence/$yearMonth/$memberId',
+    path: '/evidence/$yearMonth/$memberId',
+    getParentRoute: () => SignedRouteRoute,
+  } as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
     id: '/member-details/$memberId/',
@@ -465,9 +478,11 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof SignedAdminIndexRoute
   '/devices/': typeof SignedDevicesIndexRoute
   '/enrollment/': typeof SignedEnrollmentIndexRoute
+  '/evidence/': typeof SignedEvidenceIndexRoute
   '/home/': typeof SignedHomeIndexRoute
   '/reports/': typeof SignedReportsIndexRoute
   '/settings/': typeof SignedSettingsIndexRoute
+  '/evidence/$yearMonth/$memberId': typeof SignedEvidenceYearMonthMemberIdRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
@@ -527,9 +542,11 @@ export interface FileRoutesByTo {
   '/admin': typeof SignedAdminIndexRoute
   '/devices': typeof SignedDevicesIndexRoute
   '/enrollment': typeof SignedEnrollmentIndexRoute
+  '/evidence': typeof SignedEvidenceIndexRoute
   '/home': typeof SignedHomeIndexRoute
   '/reports': typeof SignedReportsIndexRoute
   '/settings': typeof SignedSettingsIndexRoute
+  '/evidence/$yearMonth/$memberId': typeof SignedEvidenceYearMonthMemberIdRoute
   '/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
@@ -593,9 +610,11 @@ export interface FileRoutesById {
   '/_signed/admin/': typeof SignedAdminIndexRoute
   '/_signed/devices/': typeof SignedDevicesIndexRoute
   '/_signed/enrollment/': typeof SignedEnrollmentIndexRoute
+  '/_signed/evidence/': typeof SignedEvidenceIndexRoute
   '/_signed/home/': typeof SignedHomeIndexRoute
   '/_signed/reports/': typeof SignedReportsIndexRoute
   '/_signed/settings/': typeof SignedSettingsIndexRoute
+  '/_signed/evidence/$yearMonth/$memberId': typeof SignedEvidenceYearMonthMemberIdRoute
   '/_signed/member-details/$memberId/$tab': typeof SignedMemberDetailsMemberIdTabRoute
   '/_signed/reports/device/latest': typeof SignedReportsDeviceLatestRoute
   '/_signed/reports/late/$yearMonth': typeof SignedReportsLateYearMonthRoute
@@ -659,9 +678,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/devices/'
     | '/enrollment/'
+    | '/evidence/'
     | '/home/'
     | '/reports/'
     | '/settings/'
+    | '/evidence/$yearMonth/$memberId'
     | '/member-details/$memberId/$tab'
     | '/reports/device/latest'
     | '/reports/late/$yearMonth'
@@ -721,9 +742,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/devices'
     | '/enrollment'
+    | '/evidence'
     | '/home'
     | '/reports'
     | '/settings'
+    | '/evidence/$yearMonth/$memberId'
     | '/member-details/$memberId/$tab'
     | '/reports/device/latest'
     | '/reports/late/$yearMonth'
@@ -786,9 +809,11 @@ export interface FileRouteTypes {
     | '/_signed/admin/'
     | '/_signed/devices/'
     | '/_signed/enrollment/'
+    | '/_signed/evidence/'
     | '/_signed/home/'
     | '/_signed/reports/'
     | '/_signed/settings/'
+    | '/_signed/evidence/$yearMonth/$memberId'
     | '/_signed/member-details/$memberId/$tab'
     | '/_signed/reports/device/latest'
     | '/_signed/reports/late/$yearMonth'
@@ -1019,6 +1044,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedEnrollmentViewDefaultRouteImport
       parentRoute: typeof SignedRouteRoute
     }
+    '/_signed/evidence/': {
+      id: '/_signed/evidence/'
+      path: '/evidence'
+      fullPath: '/evidence/'
+      preLoaderRoute: typeof SignedEvidenceIndexRouteImport
+      parentRoute: typeof SignedRouteRoute
+    }
     '/_signed/home/': {
       id: '/_signed/home/'
       path: '/home'
@@ -1215,6 +1247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsWebhooksRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/evidence/$yearMonth/$memberId': {
+      id: '/_signed/evidence/$yearMonth/$memberId'
+      path: '/evidence/$yearMonth/$memberId'
+      fullPath: '/evidence/$yearMonth/$memberId'
+      preLoaderRoute: typeof SignedEvidenceYearMonthMemberIdRouteImport
+      parentRoute: typeof SignedRouteRoute
+    }
     '/_signed/member-details/$memberId/': {
       id: '/_signed/member-details/$memberId/'
       path: '/member-details/$memberId'
@@ -1355,8 +1394,10 @@ interface SignedRouteRouteChildren {
   SignedReportsReportRoute: typeof SignedReportsReportRoute
   SignedDevicesIndexRoute: typeof SignedDevicesIndexRoute
   SignedEnrollmentIndexRoute: typeof SignedEnrollmentIndexRoute
+  SignedEvidenceIndexRoute: typeof SignedEvidenceIndexRoute
   SignedHomeIndexRoute: typeof SignedHomeIndexRoute
   SignedReportsIndexRoute: typeof SignedReportsIndexRoute
+  SignedEvidenceYearMonthMemberIdRoute: typeof SignedEvidenceYearMonthMemberIdRoute
   SignedMemberDetailsMemberIdTabRoute: typeof SignedMemberDetailsMemberIdTabRoute
   SignedReportsDeviceLatestRoute: typeof SignedReportsDeviceLatestRoute
   SignedReportsLateYearMonthRoute: typeof SignedReportsLateYearMonthRoute
@@ -1374,8 +1415,10 @@ const SignedRouteRouteChildren: SignedRouteRouteChildren = {
   SignedReportsReportRoute: SignedReportsReportRoute,
   SignedDevicesIndexRoute: SignedDevicesIndexRoute,
   SignedEnrollmentIndexRoute: SignedEnrollmentIndexRoute,
+  SignedEvidenceIndexRoute: SignedEvidenceIndexRoute,
   SignedHomeIndexRoute: SignedHomeIndexRoute,
   SignedReportsIndexRoute: SignedReportsIndexRoute,
+  SignedEvidenceYearMonthMemberIdRoute: SignedEvidenceYearMonthMemberIdRoute,
   SignedMemberDetailsMemberIdTabRoute: SignedMemberDetailsMemberIdTabRoute,
   SignedReportsDeviceLatestRoute: SignedReportsDeviceLatestRoute,
   SignedReportsLateYearMonthRoute: SignedReportsLateYearMonthRoute,

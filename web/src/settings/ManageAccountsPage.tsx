@@ -3,6 +3,7 @@ import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AuditorsPart } from './auditors/AuditorsPart.tsx'
 import { PeopleTable } from './parts/PeopleTable.tsx'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -28,6 +29,7 @@ export function ManageAccountsPage({ me }: { me: Me }) {
         {people && people.length > 0 && <PeopleTable label="People" people={people} me={me} onDisabled={setGone} />}
         {people && <FurtherPeople me={me} />}
       </div>
+      <AuditorsPart me={me} people={people} />
       <PracticesPart />
       <RightsPart />
     </>

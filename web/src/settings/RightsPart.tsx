@@ -10,6 +10,7 @@ const roleNames: Record<Role, string> = {
   superAdmin: 'Super admin',
   readOnly: 'Read-only',
   biller: 'Biller',
+  auditor: 'Auditor',
 }
 
 export const RightsPart = () => (
@@ -18,7 +19,8 @@ export const RightsPart = () => (
     <p className={styles['hint']}>
       A care title (RN, MD, …) is shown to colleagues; one that may bill signs months and orders, and an administrator gives it. A super
       user is a user who also sees devices and users of every workspace. Whoever is read-only sees what a user sees; whatever changes
-      something is refused, but for their own account. A biller writes what belongs to billing; whatever changes care is refused.
+      something is refused, but for their own account. A biller writes what belongs to billing; whatever changes care is refused. An auditor
+      comes with a grant, and reads the evidence of its members and months.
     </p>
     <PlainTable label="Who may do what">
       <thead>

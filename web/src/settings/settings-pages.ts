@@ -6,7 +6,7 @@ import type { MenuEntry } from '../ui/menu/MenuFrame.tsx'
 
 const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'User', link: linkOptions({ to: '/settings/user' }) },
-  { title: 'E-mail notifications', link: linkOptions({ to: '/settings/email-notifications' }) },
+  { title: 'E-mail notifications', link: linkOptions({ to: '/settings/email-notifications' }), action: 'member.read' },
   { title: 'Signing in', link: linkOptions({ to: '/settings/sign-in' }) },
   {
     title: 'Clinical rules',
@@ -21,30 +21,33 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   },
   { title: 'Texting members', link: linkOptions({ to: '/settings/sms-members' }), action: 'message.read' },
   { title: 'Text templates', link: linkOptions({ to: '/settings/sms-templates' }), action: 'message.read' },
-  { title: 'Code reporting', link: linkOptions({ to: '/settings/code-reporting' }) },
-  { title: 'Payers', link: linkOptions({ to: '/settings/payers' }) },
-  { title: 'Claims', link: linkOptions({ to: '/settings/claims' }) },
-  { title: 'Fees', link: linkOptions({ to: '/settings/fees' }) },
+  { title: 'Code reporting', link: linkOptions({ to: '/settings/code-reporting' }), action: 'billing.read' },
+  { title: 'Payers', link: linkOptions({ to: '/settings/payers' }), action: 'billing.read' },
+  { title: 'Claims', link: linkOptions({ to: '/settings/claims' }), action: 'billing.read' },
+  { title: 'Fees', link: linkOptions({ to: '/settings/fees' }), action: 'billing.read' },
   {
     title: 'Record review',
     link: linkOptions({ to: '/settings/record-review' }),
+    action: 'billing.read',
   },
   {
     title: 'Rules in force',
     link: linkOptions({ to: '/settings/rules-in-force' }),
+    action: 'billing.read',
   },
   {
     title: 'Manage accounts',
     link: linkOptions({ to: '/settings/manage-accounts' }),
     action: 'user.manage',
   },
-  { title: 'About RPM', link: linkOptions({ to: '/settings/about-rpm' }) },
-  { title: 'About CCM', link: linkOptions({ to: '/settings/about-ccm' }) },
+  { title: 'About RPM', link: linkOptions({ to: '/settings/about-rpm' }), action: 'group.read' },
+  { title: 'About CCM', link: linkOptions({ to: '/settings/about-ccm' }), action: 'group.read' },
   {
     title: 'About the platform',
     link: linkOptions({ to: '/settings/about-platform' }),
+    action: 'group.read',
   },
-  { title: 'Support request', link: linkOptions({ to: '/settings/support-request' }) },
+  { title: 'Support request', link: linkOptions({ to: '/settings/support-request' }), action: 'group.read' },
   {
     title: 'Devices’ vendors',
     link: linkOptions({ to: '/settings/device-vendors' }),

@@ -22,7 +22,10 @@ const otherKinds: Record<string, EmploymentKind> = { priya: 'vendor', ingrid: 'c
 
 const stretches: readonly Stretch[] = [
   ...demoUsers
-    .filter(({ key, lacksInformation }) => key !== missing && key !== 'tom' && lacksInformation !== true)
+    .filter(
+      ({ key, lacksInformation, limitedRole }) =>
+        key !== missing && key !== 'tom' && lacksInformation !== true && limitedRole !== 'auditor',
+    )
     .map(({ key }) => ({ key, kind: otherKinds[key] ?? ('employed' as const), startsOn: founded })),
   ...tom,
 ]

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { clearThrottle } from '../../platform/throttle.ts'
 import type { Device } from '../cookies.ts'
 import { recordAuthEvent, type OpenedSession, type Visitor } from '../session-queries.ts'
+import { hasNoGrant } from '../auditors/has-no-grant.ts'
 import { type AuthParts, openFor, stateRefusal } from '../sign-in.ts'
 import { isSignOnOnly } from '../sign-on/passwords-off.ts'
 import { countGuess, guessKey } from './require-second-factor.ts'
@@ -78,7 +79,7 @@ async function openChecked(
   const account = await trx
     .selectFrom('app_user as u')
     .leftJoin('auth.credential as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.group_id', 'u.email', 'u.disabled_at', 'u.email_confirmed_at', 'c.must_change'])
+    .select(['u.id', 'u.group_id', 'u.email', 'u.disabled_at', 'u.email_confirmed_at', 'c.must_change', hasNoGrant])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const refusal = stateRefusal(account)

@@ -1,4 +1,5 @@
 /** Providers of client organizations, and the accounts that they speak for. */
+import { hasNoGrant } from '../auditors/has-no-grant.ts'
 import { emailDomain } from '@vitalrounds/domain/auth/email'
 import { type AccountReach, isCoveredBy } from '@vitalrounds/domain/auth/sign-on'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ export type SignOnAccount = {
   email: string
   role: string
   disabled_at: string | null
+  has_no_grant: boolean
   client: string | null
   is_super_admin: boolean
   super_user_access: boolean
@@ -39,6 +41,7 @@ export const accountsWith = (db: UnscopedDb) =>
     .selectFrom('app_user as u')
     .innerJoin('clinic_group as g', 'g.id', 'u.group_id')
     .select(['u.id', 'u.group_id', 'u.email', 'u.role', 'u.disabled_at', 'u.is_super_admin', 'u.super_user_access', 'g.client'])
+    .select(hasNoGrant)
     .select(
       sql<boolean>`exists (select from workspace_member w join clinic_group o on o.id = w.group_id
                             where w.user_id = u.id and o.client is distinct from g.client)`.as('works_elsewhere'),

@@ -7,6 +7,7 @@ import { recordAuthEvent, revokeSessions } from '../session-queries.ts'
 import { findAccountByEmail, findAccountById, isCovered, type Provider, type SignOnAccount } from './provider.queries.ts'
 
 export type AccountProblem =
+  | 'login.accessEnded'
   | 'login.disabled'
   | 'signOn.noAccount'
   | 'signOn.otherAccount'
@@ -24,6 +25,7 @@ export async function settleAccount(db: UnscopedDb, provider: Provider, claims: 
   const { account } = settled
   if (!isCovered(account, provider)) return { problem: 'signOn.outsideOrganization', userId: account.id }
   if (account.disabled_at !== null) return { problem: 'login.disabled', userId: account.id }
+  if (account.has_no_grant) return { problem: 'login.accessEnded', userId: account.id }
   await link(db, provider, { claims, account })
   await applyRole(db, provider, { claims, account })
   return settled

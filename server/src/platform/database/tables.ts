@@ -122,6 +122,32 @@ export interface AuditHead {
   seq: number;
 }
 
+export interface AuditorGrant {
+  ends_on: string;
+  from_month: string;
+  granted_at: Generated<string>;
+  granted_by: string;
+  group_id: string;
+  id: Generated<string>;
+  reason: string;
+  to_month: string;
+  user_id: string;
+}
+
+export interface AuditorGrantEnd {
+  ended_at: Generated<string>;
+  ended_by: string;
+  grant_id: string;
+  group_id: string;
+  reason: string;
+}
+
+export interface AuditorGrantMember {
+  grant_id: string;
+  group_id: string;
+  member_id: string;
+}
+
 export interface AuditSeal {
   audit_id: number;
   group_id: string;
@@ -2154,6 +2180,9 @@ export interface DB {
   audit_head: AuditHead;
   audit_seal: AuditSeal;
   audit_subject: AuditSubject;
+  auditor_grant: AuditorGrant;
+  auditor_grant_end: AuditorGrantEnd;
+  auditor_grant_member: AuditorGrantMember;
   "auth.challenge": AuthChallenge;
   "auth.credential": AuthCredential;
   "auth.event": AuthEvent;

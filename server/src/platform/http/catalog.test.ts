@@ -93,6 +93,18 @@ test('whatever the request role writes is closed to billers, but for the tables 
   ).toEqual([])
 })
 
+test('whatever names members or months is closed to auditors, but for those of their grant', async () => {
+  const naming = `'member_id', 'member_ids', 'members', 'year_month', 'close_id'`
+  expect(
+    await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relrowsecurity
+      and (c.relname = 'member' or exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+        and a.attname in (${naming}) and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype, 'text'::regtype)))
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'grant_of_auditor' and not p.polpermissive
+        and p.polcmd = '*' and 'app'::regrole = any (p.polroles))`),
+  ).toEqual([])
+})
+
 test('of what has no group, billers write the mails that a call sends', async () => {
   expect(
     await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -35,6 +35,7 @@ const rights: Partial<Record<Caller, object>> = {
   superUser: { superUserAccess: true },
   readOnly: { limitedRole: 'readOnly' },
   biller: { limitedRole: 'biller' },
+  auditor: { limitedRole: 'auditor' },
   disabled: {},
   otherGroup: {},
 }

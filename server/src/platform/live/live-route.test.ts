@@ -30,7 +30,7 @@ async function listen({ token }: Person) {
 
 const patience = { timeout: 5000 }
 
-test('a stream ends soon after its session: signed out, disabled, taken out of the clinic', async () => {
+test('a stream ends soon after its session: signed out, disabled, taken out of the clinic, or the last day of an auditor is over', async () => {
   const ends: [string, (who: Person) => Promise<unknown>][] = [
     [
       'out',
@@ -50,11 +50,12 @@ test('a stream ends soon after its session: signed out, disabled, taken out of t
           .where('id', '=', userId)
           .execute(),
     ],
+    ['auditor', ({ userId }) => sql`update auditor_grant set ends_on = current_date - 2 where user_id = ${userId}`.execute(t.owner)],
     ['removed', ({ userId }) => t.owner.deleteFrom('workspace_member').where('user_id', '=', userId).execute()],
   ]
   const stays = await listen(t.people.adam)
   for (const [name, end] of ends) {
-    const who = await t.person(t.groups.northside, `${name}@northside.example`)
+    const who = await t.person(t.groups.northside, `${name}@northside.example`, name === 'auditor' ? { limitedRole: 'auditor' } : {})
     const stream = await listen(who)
     expect(stream.status).toBe(200)
     await end(who)

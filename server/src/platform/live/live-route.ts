@@ -29,7 +29,7 @@ export function liveRoute(app: FastifyInstance) {
     const { sessionId } = requireBearer(trail.request)
     const session = { id: sessionId, isRead: true, takesChanges: true, requestId: trail.request.id }
     const actor = await runInSession(db.app, session, async (_, row) => admit(trail, row, db.app))
-    const { groupId } = actor ?? refuse('session.ended')
+    const { groupId, role } = actor ?? refuse('session.ended')
     if (watch.count(sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
     const raw = openStream(reply)
     const unwatch = watch.add({ sessionId, groupId, end: () => raw.end() })
@@ -37,7 +37,8 @@ export function liveRoute(app: FastifyInstance) {
       if (raw.writableLength > unreadBytes) raw.destroy()
       else raw.write(`event: ${hint.kind}\ndata: ${JSON.stringify(hint)}\n\n`)
     }
-    const leave = live.subscribe(groupId, send)
+    // A hint names members: to an auditor the stream says by its end alone that the session is over
+    const leave = role === 'auditor' ? () => {} : live.subscribe(groupId, send)
     const beat = setInterval(() => raw.write(': beat\n\n'), beatMs)
     raw.on('close', () => {
       clearInterval(beat)

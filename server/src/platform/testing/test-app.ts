@@ -101,6 +101,16 @@ type PersonOptions = {
   limitedRole?: LimitedRole
   hasBasicInformation?: boolean
 }
+/** Of every month and no member, for thirty days: a test adds whom it is about. */
+async function giveGrant(owner: Database, { groupId: group_id, userId: user_id }: { groupId: string; userId: string }) {
+  const ends_on = sql<string>`current_date + 30`
+  const reason = 'Letter of a payer'
+  await owner
+    .insertInto('auditor_grant')
+    .values({ group_id, user_id, from_month: '2020-01', to_month: '2099-12', ends_on, reason, granted_by: user_id })
+    .execute()
+}
+
 type Claims = { userId: string; sessionId: string; groupId: string }
 
 async function aPerson(
@@ -125,6 +135,7 @@ async function aPerson(
     .returning('id')
     .executeTakeFirstOrThrow()
   await owner.insertInto('workspace_member').values({ group_id: p.groupId, user_id: userId }).execute()
+  if (p.limitedRole === 'auditor') await giveGrant(owner, { groupId: p.groupId, userId })
   const { id: sessionId } = await owner
     .insertInto('auth.session')
     .values({

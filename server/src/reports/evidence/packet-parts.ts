@@ -13,6 +13,9 @@ export const programOf = (program: string) => program.toUpperCase()
 
 export const small = 9
 
-export const heading = (text: string): Paragraph => ({ text, size: 12, isBold: true, above: 1 })
+export const headingSize = 12
+/** Of the title of an entry. */
+export const entrySize = 11
+export const heading = (text: string): Paragraph => ({ text, size: headingSize, isBold: true, above: 1 })
 export const listParagraphs = (texts: readonly string[]): Paragraph[] =>
   (texts.length === 0 ? ['None.'] : texts).map((text) => ({ text: `   ${text}`, size: small }))

@@ -12,19 +12,21 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { momentsOf } from '../../platform/pdf/moments.ts'
 import { documentPdf } from '../../platform/pdf/text-pdf.ts'
 import type { Packet } from './evidence-packet.ts'
-import { listParagraphs, heading, small } from './packet-parts.ts'
+import { entrySize, listParagraphs, heading, small } from './packet-parts.ts'
 import { proofsOf } from './packet-proofs.ts'
 import { monthWords } from './packet-words.ts'
 
 const titleOf = (code: string) => codeWords[code as ReportCode]?.title ?? 'Other service'
 const daysText = ({ start, end }: { start: string; end: string }) => `${usDate(start)} to ${usDate(end)}`
 
+export const packetTitle = ({ yearMonth }: Pick<Packet, 'yearMonth'>) => `Evidence of services, ${monthWords(yearMonth)}`
+
 function head({ evidence, yearMonth, close, rules }: Packet): Paragraph[] {
   const { member, clinic } = evidence
   const moment = momentsOf(clinic?.time_zone)
   const identity = [`Born ${usDate(member.dob)}`, member.mrn !== '' && `MRN ${member.mrn}`].filter(Boolean).join(', ')
   return [
-    { text: `Evidence of services, ${monthWords(yearMonth)}`, size: 16, isBold: true },
+    { text: packetTitle({ yearMonth }), size: 16, isBold: true },
     { text: member.name, size: 13, isBold: true, above: 0.5 },
     { text: identity },
     ...(clinic ? [{ text: `${clinic.name}${clinic.npi === '' ? '' : `, NPI ${clinic.npi}`}` }] : []),
@@ -58,7 +60,7 @@ function billed({ lines, evidence }: Packet): Paragraph[] {
     heading('Billed'),
     ...(lines.length === 0 ? listParagraphs(['Nothing is billed for this month.']) : []),
     ...lines.flatMap((line) => [
-      { text: `${line.code}, ${countWithNoun(line.units, 'unit')}: ${titleOf(line.code)}`, size: 11, isBold: true, above: 0.4 },
+      { text: `${line.code}, ${countWithNoun(line.units, 'unit')}: ${titleOf(line.code)}`, size: entrySize, isBold: true, above: 0.4 },
       { text: `   Date of service ${usDate(line.serviceOn)}, for ${daysText(line)}`, size: small },
       ...items(line),
     ]),
@@ -104,22 +106,30 @@ const untold = {
 
 const untoldOfMember = { em_dates: [] }
 
-/** Made of the packet's JSON alone, so that the same packet gives the same bytes. */
-export function packetPdf(json: string): string {
+function completed(json: string): Packet {
   const stored = JSON.parse(json) as Packet
   const aboutMember = { ...untoldOfMember, ...stored.evidence.member }
-  const packet: Packet = { ...stored, evidence: { ...untold, ...stored.evidence, member: aboutMember } }
-  const { member } = packet.evidence
-  const title = `Evidence of services, ${monthWords(packet.yearMonth)}`
+  return { ...stored, evidence: { ...untold, ...stored.evidence, member: aboutMember } }
+}
+
+/** What the packet says, in its order. */
+export function paragraphsOf(json: string): Paragraph[] {
+  const packet = completed(json)
+  return [
+    ...head(packet),
+    ...billed(packet),
+    ...periods(packet),
+    ...proofsOf(packet),
+    ...judgmentParagraphs(packet, createHash('sha256').update(json).digest('hex')),
+  ]
+}
+
+/** Made of the packet's JSON alone, so that the same packet gives the same bytes. */
+export function packetPdf(json: string): string {
+  const packet = completed(json)
   return documentPdf({
-    title,
-    foot: [member.name, monthWords(packet.yearMonth)].join(', '),
-    paragraphs: [
-      ...head(packet),
-      ...billed(packet),
-      ...periods(packet),
-      ...proofsOf(packet),
-      ...judgmentParagraphs(packet, createHash('sha256').update(json).digest('hex')),
-    ],
+    title: packetTitle(packet),
+    foot: [packet.evidence.member.name, monthWords(packet.yearMonth)].join(', '),
+    paragraphs: paragraphsOf(json),
   })
 }

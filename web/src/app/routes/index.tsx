@@ -1,4 +1,4 @@
-/** The address without a path leads where the day of whoever is signed in begins: to the billing report for billers, to the desk for physicians, to all members for others. */
+/** The address without a path leads where the day of whoever is signed in begins: to the billing report for billers, to what is open for auditors, to the desk for physicians, to all members for others. */
 import { isPhysician } from '@vitalrounds/domain/auth/practitioners'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { meQuery } from '../../platform/me.ts'
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/')({
     const me = await context.queryClient.ensureQueryData(meQuery())
     if (me.actions.includes('claim.write') && !me.actions.includes('member.update'))
       throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
+    if (!me.actions.includes('member.read')) throw redirect({ to: '/evidence', search: {}, replace: true })
     if (isPhysician(me.title)) throw redirect({ to: '/desk', replace: true })
     throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
   },

@@ -15,6 +15,7 @@ import { tabPlaces } from '../../members/tab-places.ts'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
+import { useMayOpen } from '../../ui/rights/May.tsx'
 import type { MenuEntry } from '../../ui/menu/MenuFrame.tsx'
 import { allPages, matchingPages, tabEntries } from './all-pages.ts'
 import { placesOf } from './places.ts'
@@ -29,7 +30,7 @@ function useOpenMember() {
 
 function useMembers(text: string) {
   const [request] = useDebouncedValue(text.trim(), 300)
-  const isSearching = isSearchable(request) && searchProblem(request) === undefined
+  const isSearching = useMayOpen('member.read') && isSearchable(request) && searchProblem(request) === undefined
   const query = useQuery({ ...apiQuery(memberApi.search, { query: { q: request } }), enabled: isSearching, staleTime: 10_000 })
   return { members: isSearching ? (query.data?.members ?? []) : [], isFetching: query.isFetching }
 }
@@ -54,7 +55,7 @@ function useTabGroup(me: Me, text: string, onWanted: (wanted: Wanted) => void): 
       : { id: `tab-${tab}`, label: entry.title, onClick: () => void navigate(entry.link) }
   })
   // With nothing typed the places come first, and the pages of nobody would only be in their way
-  if (memberId === undefined && text.trim() === '') return undefined
+  if ((memberId === undefined && text.trim() === '') || !me.actions.includes('member.read')) return undefined
   return { group: memberId === undefined ? 'Pages of a member' : (member?.name ?? 'This member'), actions }
 }
 

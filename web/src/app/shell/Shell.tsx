@@ -41,9 +41,7 @@ const Notices = ({ me }: { me: Me }) => (
     <Suspense>{me.isReadOnly && <ReadOnlyNotice />}</Suspense>
     <Suspense>{me.emergencyEndsAt !== null && <EmergencyNotice me={me} endsAt={me.emergencyEndsAt} />}</Suspense>
     <LiveNotice me={me} />
-    <Suspense>
-      <CallNotices me={me} />
-    </Suspense>
+    <Suspense>{me.actions.includes('call.read') && <CallNotices me={me} />}</Suspense>
     {!hasMarginBoxes() && (
       <p data-print-only>
         {me.workspaceName} · {printedWords(me)}
@@ -82,9 +80,7 @@ export function Shell({ me }: { me: Me }) {
         <Outlet />
       </div>
       <ProofHost />
-      <Suspense>
-        <CallDock me={me} />
-      </Suspense>
+      <Suspense>{me.actions.includes('call.read') && <CallDock me={me} />}</Suspense>
       <DialogBoundary onEscape={() => wantPalette(false)}>
         {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}
       </DialogBoundary>

@@ -27,12 +27,8 @@ export function TopBar({ me }: { me: Me }) {
         Vitalrounds
       </Link>
       {!isNarrow && <Places me={me} />}
-      <div className={styles['middle']}>
-        <SearchBox />
-      </div>
-      <Suspense>
-        <CallsInBar me={me} />
-      </Suspense>
+      <div className={styles['middle']}>{me.actions.includes('member.read') && <SearchBox />}</div>
+      <Suspense>{me.actions.includes('call.read') && <CallsInBar me={me} />}</Suspense>
       <WorkspaceSwitcher me={me} />
       <span className={styles['me']}>{me.name}</span>
       <ThemeSwitch />

@@ -18,6 +18,8 @@ const addresses = [...pages, ...tabs].map(({ link }) => router.buildLocation(lin
 
 /** They show nothing themselves, or stand before signing in. */
 const leadOn = ['/', '/$', '/admin', '/settings', '/reports', '/home', '/devices', '/enrollment', '/member-details/$memberId']
+/** Where auditors begin, who have nothing else. */
+const ofAuditors = ['/evidence', '/evidence/$yearMonth/$memberId']
 const beforeSignIn =
   /^\/(check-in|confirmemail|login|passwordreset|passwordresetsend|secondfactor|sign-on|signup|unsubscribe|userinformation)(\/|$)/
 
@@ -25,7 +27,17 @@ test('given every route for staff, the palette has a page of it', () => {
   const found = new Set(addresses.map((address) => router.getMatchedRoutes(address)[2]?.fullPath.replace(/(.)\/$/, '$1')))
   const routes = Object.keys(router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1'))
   expect(routes.length).toBeGreaterThan(40)
-  expect(routes.filter((path) => !leadOn.includes(path) && !beforeSignIn.test(path) && !found.has(path))).toEqual([])
+  expect(routes.filter((path) => ![...leadOn, ...ofAuditors].includes(path) && !beforeSignIn.test(path) && !found.has(path))).toEqual([])
+})
+
+test('given an auditor, the palette has the evidence, the own account, and nothing else', () => {
+  const own = allPages({ ...me, actions: ['evidence.read'] }).flatMap((group) => group.pages)
+  expect(own.map(({ link }) => router.buildLocation(link).pathname)).toEqual([
+    '/evidence',
+    '/settings/user',
+    '/settings/user',
+    '/settings/sign-in',
+  ])
 })
 
 test('given every list, report and tab, the palette has its address', () => {

@@ -91,8 +91,8 @@ function reportsOf(me: Me): MenuEntry[] {
 /** The pages that this person may open, the places of the top bar first. */
 export const allPages = (me: Me): PageGroup[] => [
   { group: 'Pages', pages: [...placesOf(me), ...enrollmentEntries(me), ...devicePagesOf(me)] },
-  { group: 'Lists', pages: listEntries(me) },
-  { group: 'Reports', pages: reportsOf(me) },
+  ...(me.actions.includes('member.read') ? [{ group: 'Lists', pages: listEntries(me) }] : []),
+  ...(me.actions.includes('billing.read') ? [{ group: 'Reports', pages: reportsOf(me) }] : []),
   { group: 'Settings', pages: settingsPagesOf(me).map((page) => ({ ...page, words: settingsWords[String(page.link.to)] ?? '' })) },
   ...(me.actions.includes('platform.manage') ? [{ group: 'Admin', pages: adminPages }] : []),
 ]

@@ -14,7 +14,7 @@ const needsReview = {
 export function useGoShortcuts(me: Me) {
   const navigate = useNavigate()
   useShortcuts(
-    [...placesOf(me), needsReview].map((place) => ({
+    [...placesOf(me), ...(me.actions.includes('member.read') ? [needsReview] : [])].map((place) => ({
       keys: place.keys,
       title: `Go to ${place.title}`,
       group: 'Go',

@@ -13,6 +13,8 @@ type Place = {
   activeFor: readonly string[]
   keys: string
   action?: Action
+  /** For whoever has not this action: who sees less begins elsewhere. */
+  without?: Action
   isForPractitioners?: true
 }
 
@@ -32,6 +34,15 @@ const places: readonly Place[] = [
     // Shown active for paths starting home, member, member-details (docs/sources/product.md 1.2, Top bar)
     activeFor: ['home', 'member', 'member-details'],
     keys: 'g m',
+    action: 'member.read',
+  },
+  {
+    title: 'Evidence',
+    link: linkOptions({ to: '/evidence', search: {} }),
+    activeFor: ['evidence'],
+    keys: 'g v',
+    action: 'evidence.read',
+    without: 'billing.read',
   },
   {
     title: 'Devices',
@@ -67,13 +78,14 @@ const reports = (me: Pick<Me, 'groupTimeZone'>): Place => ({
   }),
   activeFor: ['reports'],
   keys: 'g r',
+  action: 'billing.read',
 })
 
 /** The places that this person has a use for, in the order of the specification, after the desk of who has one. */
 export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone' | 'title'>) =>
   places
-    .toSpliced(3, 0, reports(me))
-    .filter(({ action }) => action === undefined || me.actions.includes(action))
+    .toSpliced(4, 0, reports(me))
+    .filter(({ action, without }) => (action === undefined || me.actions.includes(action)) && !(without && me.actions.includes(without)))
     .filter(({ isForPractitioners }) => isForPractitioners !== true || isPractitioner(me.title))
 
 /** The place that a page belongs to: reports of devices stand in the menu of devices. */

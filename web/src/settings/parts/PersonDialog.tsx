@@ -7,7 +7,7 @@ import type { PersonVersionFields, Person } from '@vitalrounds/domain/auth/peopl
 import { problemWords } from '../../platform/problem-words.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { BothVersions } from './BothVersions.tsx'
-import { roleAbout, roleChoices, titleChoices } from './person-words.ts'
+import { roleAbout, roleChoices, roleNames, titleChoices } from './person-words.ts'
 import { usePersonEdit } from './use-person-edit.ts'
 
 export type Choice = { value: string; label: string }
@@ -28,7 +28,7 @@ const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 const wordsWith = (workspaces: readonly Choice[]) => (values: Values) =>
   [
     ['Title', values.title || 'none'],
-    ['Role', roleChoices.find(({ value }) => value === values.role)?.label ?? ''],
+    ['Role', roleNames[values.role]],
     ['Public name', values.namePublic],
     ['Super admin', onOff(values.isSuperAdmin)],
     ['Super user', onOff(values.superUserAccess)],
@@ -79,7 +79,10 @@ const fieldsOfRole = (role: Values['role']): Partial<Values> => ({
   ...(isLimitedRole(role) && { superUserAccess: false }),
 })
 
-const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, workspaces, home }: FieldsProps) => (
+/** An auditor keeps the role that the grant came with; whoever is one may be made something else. */
+const choicesFrom = (role: Values['role']) => [...roleChoices, ...(role === 'auditor' ? [{ value: role, label: roleNames[role] }] : [])]
+
+const PersonFields = ({ edit: { now, values, set, isDisabling, reason, setReason }, workspaces, home }: FieldsProps) => (
   <>
     <Select
       label="Title"
@@ -93,7 +96,7 @@ const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, w
     <Select
       label="Role"
       description={roleAbout[values.role]}
-      data={[...roleChoices]}
+      data={choicesFrom(now.role)}
       value={values.role}
       allowDeselect={false}
       autoComplete="off"

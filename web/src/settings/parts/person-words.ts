@@ -8,23 +8,26 @@ export const zoneChoices = usZones.map(([value]) => ({
   value: value as string,
   label: zoneTitle(value),
 }))
-export const roleChoices = [
-  { value: 'user', label: 'User' },
-  { value: 'admin', label: 'Administrator' },
-  { value: 'biller', label: 'Biller' },
-  { value: 'readOnly', label: 'Read-only' },
-] as const satisfies readonly { value: Person['role']; label: string }[]
+export const roleNames: Record<Person['role'], string> = {
+  user: 'User',
+  admin: 'Administrator',
+  biller: 'Biller',
+  readOnly: 'Read-only',
+  auditor: 'Auditor',
+}
+/** The roles that one chooses for somebody; an auditor comes with a grant and stays one. */
+export const roleChoices = (['user', 'admin', 'biller', 'readOnly'] as const).map((value) => ({ value, label: roleNames[value] }))
 
 /** What somebody of a role may do, in a sentence. */
 export const roleAbout: Record<Person['role'], string> = {
   user: 'Works with members: charts, readings, calls, texts, time',
   admin: 'Also closes months, manages people and settings, and reads the audit log',
   biller: 'Bills: reports, payers, fees, claims, close of a month; sees charts, and changes no care and texts or calls nobody',
+  auditor: 'Reads the evidence of some members in some closed months, until a day; and nothing else',
   readOnly: 'Sees what a user sees and changes nothing; no time is tracked',
 }
 
-const rankWords = ({ role, isSuperAdmin }: Pick<Person, 'role' | 'isSuperAdmin'>) =>
-  isSuperAdmin ? 'Super admin' : (roleChoices.find(({ value }) => value === role)?.label ?? '')
+const rankWords = ({ role, isSuperAdmin }: Pick<Person, 'role' | 'isSuperAdmin'>) => (isSuperAdmin ? 'Super admin' : roleNames[role])
 
 export const roleWords = ({ superUserAccess, ...rank }: Pick<Person, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>
   [rankWords(rank), superUserAccess ? 'Super user' : undefined].filter(Boolean).join(', ')

@@ -34,6 +34,9 @@ export const Route = createFileRoute('/_signed')({
     const me = await context.queryClient.ensureQueryData(meQuery())
     if (!me.hasBasicInformation) throw redirect({ to: '/userinformation', replace: true })
     if (me.mustAddSecondFactor) throw redirect({ to: '/secondfactor', replace: true })
+    // Of the clinic an auditor has the evidence alone
+    if (!me.actions.includes('member.read') && !/^\/(evidence|settings)(\/|$)/.test(location.pathname))
+      throw redirect({ to: '/evidence', search: {}, replace: true })
     return { me }
   },
   component: Signed,
