@@ -21,6 +21,7 @@ export const people = {
   derek: 'derek@northside.example',
   nora: 'nora@northside.example',
   rita: 'rita@northside.example',
+  ada: 'ada@northside.example',
   bea: 'bea@northside.example',
   luis: 'luis@lakeview.example',
   amy: 'amy@lakeview.example',

@@ -1,4 +1,5 @@
 /** Reports, the month's end, and the time that was spent on a member. */
+import type { Page } from '@playwright/test'
 import { button, dialog, dialogPart, heading, inDialog, press, row, type Screen, type ScreenGroup, tabOf, text } from './screen.ts'
 
 const monthBack = (months: number) => Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
@@ -15,7 +16,21 @@ const overReport = (name: string, address: string, pressed: string | RegExp): Sc
   part: dialogPart,
 })
 
+/** The first member of the list of an auditor. */
+const firstPacket = async (page: Page) => {
+  await page.goto('/evidence')
+  return (await page.getByRole('rowheader').first().getByRole('link').getAttribute('href')) ?? ''
+}
+
 export const reports: ScreenGroup[] = [
+  {
+    title: 'what is open to an auditor',
+    who: 'ada',
+    screens: [
+      { name: 'evidence', at: '/evidence', shows: row(1), fitsTablet: true },
+      { name: 'evidence-packet', at: firstPacket, shows: heading('How it was judged'), fitsTablet: true },
+    ],
+  },
   {
     title: 'the desk of a physician',
     who: 'helen',

@@ -242,6 +242,15 @@ export const settingsScreens: ScreenGroup[] = [
             part: dialogPart,
           },
           {
+            name: 'auditor-dialog',
+            open: async (page) => {
+              await page.keyboard.press('Escape')
+              await press('Add an auditor')(page)
+            },
+            shows: (page) => page.getByRole('dialog', { name: 'Add an auditor' }),
+            part: dialogPart,
+          },
+          {
             name: 'practice-add-dialog',
             open: async (page) => {
               await page.keyboard.press('Escape')

@@ -33,7 +33,6 @@ import {
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
-import { auditorTables } from './testbed/auditor.ts'
 import { apiClientOf, clientTables, type TestbedClient } from './testbed/api-clients.ts'
 import { claimTables, memberPayerRows, payerTables } from './testbed/payers.ts'
 import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
@@ -205,11 +204,6 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ...care.careTables(owners, group, nowMs),
       ...charts.flatMap((chart) => Object.entries(chart)),
       ...monthTables(group, owners),
-      ...auditorTables(
-        group,
-        owners.map(({ plan }) => plan.id),
-        nowMs,
-      ),
       ...Object.entries(belongings.seedPendingWork(group, chanceStream(testbedSeed, group.key, 'under way'), nowMs)),
     ],
   }

@@ -80,6 +80,7 @@ export const userRows = (): Row[] =>
     is_super_admin: user.isSuperAdmin ?? false,
     super_user_access: user.isSuperUser ?? false,
     limited_role: user.limitedRole ?? null,
+    workspace_access: user.limitedRole !== 'auditor',
     group_id: groups[user.group].id,
     time_zone: groups[user.group].timeZone,
     exclude_patient_time: user.excludesTime ?? false,

@@ -24,9 +24,13 @@ const grantOf = (group: TestbedGroup, nowMs: number, daysAgo: number): Row => {
   }
 }
 
-export function auditorTables(group: TestbedGroup, memberIds: readonly string[], nowMs: number): [table: string, rows: Row[]][] {
+export function auditorTables(
+  group: TestbedGroup,
+  owners: readonly { plan: { id: string } }[],
+  nowMs: number,
+): [table: string, rows: Row[]][] {
   const [former, present] = [grantOf(group, nowMs, 2), grantOf(group, nowMs, 1)]
-  const membersOf = (grant: Row) => memberIds.map((member_id) => ({ group_id: group.id, grant_id: grant['id'], member_id }))
+  const membersOf = (grant: Row) => owners.map(({ plan }) => ({ group_id: group.id, grant_id: grant['id'], member_id: plan.id }))
   return [
     ['auditor_grant', [former, present]],
     ['auditor_grant_member', [former, present].flatMap(membersOf)],

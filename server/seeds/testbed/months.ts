@@ -1,4 +1,4 @@
-/** The months of a test bed: one closed with every member in it, something late, an addendum, a review, and the running one. */
+/** The months of a test bed: one closed with every member in it, something late, an addendum, a review, what of it is open to an auditor, and the running one. */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
@@ -10,6 +10,7 @@ import { type EvaluatedMonth, settingsWith, sha256 } from '../../src/reports/jud
 import { monthRow } from '../../src/reports/upsert-month-rows.ts'
 import { chanceStream, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
+import { auditorTables } from './auditor.ts'
 import type { Owner } from './belongings.ts'
 import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
 
@@ -84,5 +85,6 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
       reviewer_title: `RN of ${group.canary}`, is_signature: false,
     }))],
     ['review_setting', [{ group_id: group.id, signing_titles: ['MD', 'NP'], changed_at: instant(nowMs), changed_by: staffId(group, 'admin') }]],
+    ...auditorTables(group, owners, nowMs),
   ] // prettier-ignore
 }

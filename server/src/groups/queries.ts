@@ -46,9 +46,14 @@ const usersHere = (db: GroupDb) =>
     .orderBy('u.first_name')
     .orderBy('u.id')
 
-/** The users that members can be assigned to and lists be narrowed to. */
+/** The users that members can be assigned to and lists be narrowed to: no auditors, who work for somebody else. */
 export const listColleagues = async (db: GroupDb): Promise<Colleague[]> =>
-  (await usersHere(db).where('u.disabled_at', 'is', null).execute()).map(colleagueOf)
+  (
+    await usersHere(db)
+      .where('u.disabled_at', 'is', null)
+      .where((e) => e.or([e('u.limited_role', 'is', null), e('u.limited_role', '<>', 'auditor')]))
+      .execute()
+  ).map(colleagueOf)
 
 /** The users the caller may see, disabled ones included. */
 export async function listUsers(db: GroupDb, reach: Reach): Promise<UserRow[]> {

@@ -9,7 +9,7 @@ export type NotificationSwitches = z.infer<typeof EmailNotifications>
 export type Reader = { id: string; email: string; wants: NotificationSwitches; clinic: string }
 export type Scope = { userId: string; scope: 'all' | 'mine' }
 
-/** Everybody in the group who can be written to: confirmed, not disabled, with at least one of these switches on. */
+/** Everybody in the group who can be written to: confirmed, not disabled, with at least one of these switches on; no auditor, who works with nobody. */
 export async function readersOf(db: GroupDb, switches: readonly (keyof NotificationSwitches)[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select u.id, u.email, u.email_notifications as wants, g.workspace_name as clinic
@@ -17,6 +17,7 @@ export async function readersOf(db: GroupDb, switches: readonly (keyof Notificat
       join app_user u on u.id = w.user_id
       join clinic_group g on g.id = w.group_id
      where w.group_id = ${db.groupId} and u.disabled_at is null and u.email_confirmed_at is not null
+       and u.limited_role is distinct from 'auditor'
        and exists (select from unnest(${[...switches]}::text[]) s where (u.email_notifications->>s)::boolean)`.execute(db)
   return rows
 }

@@ -252,6 +252,12 @@ test('the day after the last one every call, renewal and sign-in is refused, and
   expect((await t.as(late, 'GET', packet(eve))).statusCode).toBe(200)
 })
 
+test('nobody is assigned to an auditor', async () => {
+  const { users } = (await t.as(t.people.carla, 'GET', 'users/org-viewers')).json<{ users: { id: string }[] }>()
+  expect(users.map(({ id }) => id)).toContain(t.people.carla.userId)
+  expect(users.map(({ id }) => id)).not.toContain(auditor.userId)
+})
+
 test('an auditor who gets another role keeps nothing of the grant', async () => {
   const moving = await t.person(t.groups.northside, 'moving@payer.example', { limitedRole: 'auditor' })
   expect((await t.as(t.people.adam, 'POST', 'users/editUser', { id: moving.userId, role: 'biller' })).statusCode).toBe(200)

@@ -26,10 +26,11 @@ type Candidate = { memberId: string; name: string; dob: string }
 /** How long a review usually takes. */
 const usualDays = 30
 
-export function AuditorDialog({ auditor, zone, onClose }: Props) {
+/** What stands in the form: at first the month that was closed last, and as long as a review usually takes. */
+function useGrant({ auditor, zone, onClose }: Props) {
   const today = dayIn(useNow(), zone)
   const lastMonth = addMonths(monthOf(today), -1)
-  const [values, setValues] = useState<Values>({
+  const [typed, setTyped] = useState<Values>({
     fromMonth: lastMonth,
     toMonth: lastMonth,
     endsOn: addDays(today, usualDays),
@@ -39,19 +40,24 @@ export function AuditorDialog({ auditor, zone, onClose }: Props) {
     firstName: '',
     lastName: '',
   })
-  const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
-  const candidates = useCandidates(values)
+  const candidates = useCandidates(typed)
   const offered = new Set(candidates.members?.map(({ memberId }) => memberId))
-  const memberIds = values.memberIds.filter((id) => offered.has(id))
+  const values = { ...typed, memberIds: typed.memberIds.filter((id) => offered.has(id)) }
   const save = useAct(
     () => {
-      const { email, firstName, lastName, ...typed } = { ...values, memberIds, reason: values.reason.trim() }
+      const { email, firstName, lastName, ...grant } = { ...values, reason: values.reason.trim() }
       return auditor
-        ? call(auditorApi.grant, { params: { userId: auditor.id }, body: typed })
-        : call(auditorApi.add, { body: { ...typed, email, firstName, lastName } })
+        ? call(auditorApi.grant, { params: { userId: auditor.id }, body: grant })
+        : call(auditorApi.add, { body: { ...grant, email, firstName, lastName } })
     },
     { done: auditor ? `Opened to ${auditor.name}` : 'Opened; an invitation is on its way', onDone: onClose },
   )
+  return { today, values, set: (part: Partial<Values>) => setTyped((now) => ({ ...now, ...part })), candidates, save }
+}
+
+export function AuditorDialog(props: Props) {
+  const { auditor, onClose } = props
+  const { today, values, set, candidates, save } = useGrant(props)
   return (
     <FormDialog
       title={auditor ? 'New access' : 'Add an auditor'}
@@ -60,7 +66,7 @@ export function AuditorDialog({ auditor, zone, onClose }: Props) {
       }
       submitLabel="Open access"
       isWide
-      why={whyNot({ ...values, memberIds }, { today, isNew: auditor === undefined })}
+      why={whyNot(values, { today, isNew: auditor === undefined })}
       isBusy={save.isPending}
       error={problemWords(save.error)}
       onSubmit={() => save.mutate(undefined)}
@@ -68,7 +74,7 @@ export function AuditorDialog({ auditor, zone, onClose }: Props) {
     >
       {auditor === undefined && <PersonFields values={values} set={set} />}
       <DayFields values={values} set={set} today={today} />
-      <Members {...candidates} chosen={memberIds} onChoose={(chosen) => set({ memberIds: chosen })} />
+      <Members {...candidates} chosen={values.memberIds} onChoose={(chosen) => set({ memberIds: chosen })} />
       <TextInput
         label="Reason"
         description="As on the payer’s letter; it stays on record"

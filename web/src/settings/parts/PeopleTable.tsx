@@ -136,7 +136,7 @@ const Row = ({ person, me, employer, hasWorkspaces, onAct, onResend }: RowProps)
     <td>
       <div className={styles['acts']}>
         <ActButton name="Change" of={person} run={() => onAct('change')} />
-        {person.workspaces.some(({ group_id }) => group_id === me.group_id) && (
+        {person.role !== 'auditor' && person.workspaces.some(({ group_id }) => group_id === me.group_id) && (
           <ActButton name="Employment" of={person} run={() => onAct('employment')} />
         )}
         {!person.isConfirmed && !person.disabled && <ActButton name="Resend confirmation" of={person} run={onResend} />}
