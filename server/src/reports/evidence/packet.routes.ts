@@ -1,14 +1,13 @@
 /** Evidence packets one by one and together, for staff and for auditors: to these of a closed month alone. */
 import type { Actor } from '@vitalrounds/domain/access'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { findStandingClose } from '../months.queries.ts'
 import { packetJson } from './evidence-packet.ts'
 import { monthLines, packetsTogether } from './month-evidence.ts'
-import { namedFile } from './named-file.ts'
 import { packetPdf } from './packet-pdf.ts'
 import { packetText } from './packet-text.ts'
 
@@ -19,6 +18,10 @@ import { packetText } from './packet-text.ts'
 async function refuseOpenToAuditor(db: GroupDb, { role }: Actor, yearMonth: string) {
   if (role === 'auditor' && (await findStandingClose(db, yearMonth))?.state !== 'closed') refuse('evidence.absent')
 }
+
+/** Names the file of an answer. */
+export const namedFile = (reply: FastifyReply, type: string, name: string) =>
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`)
 
 export function packetRoutes(app: FastifyInstance) {
   serve(app, packetApi.json, async ({ params: { memberId, yearMonth }, actor, db, reply }) => {
