@@ -3220,6 +3220,7 @@ create policy grant_of_auditor on public.member_summary for all to app using (((
 create policy grant_of_auditor on public.month_addendum for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
 create policy grant_of_auditor on public.month_close for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
 create policy grant_of_auditor on public.month_close_row for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_close(close_id)));
+create policy grant_of_auditor on public.month_figure for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
 create policy grant_of_auditor on public.month_review for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
 create policy grant_of_auditor on public.note for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
 create policy grant_of_auditor on public.outcome_month for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
