@@ -4590,7 +4590,7 @@ $function$;
 CREATE OR REPLACE FUNCTION app.is_audited_close(of_close uuid)
  RETURNS boolean
  LANGUAGE sql
- STABLE SECURITY DEFINER COST 1
+ STABLE PARALLEL SAFE SECURITY DEFINER COST 1
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select exists (select from public.month_close c
@@ -4599,7 +4599,7 @@ $function$;
 CREATE OR REPLACE FUNCTION app.is_audited_device(of_device uuid)
  RETURNS boolean
  LANGUAGE sql
- STABLE SECURITY DEFINER COST 1
+ STABLE PARALLEL SAFE SECURITY DEFINER COST 1
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select exists (select from public.device_assignment a
@@ -4608,7 +4608,7 @@ $function$;
 CREATE OR REPLACE FUNCTION app.is_audited_member(of_member uuid)
  RETURNS boolean
  LANGUAGE sql
- STABLE SECURITY DEFINER COST 1
+ STABLE PARALLEL SAFE SECURITY DEFINER COST 1
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select exists (select from public.auditor_grant_member m
@@ -4617,7 +4617,7 @@ $function$;
 CREATE OR REPLACE FUNCTION app.is_audited_month(of_month text)
  RETURNS boolean
  LANGUAGE sql
- STABLE SECURITY DEFINER COST 1
+ STABLE PARALLEL SAFE SECURITY DEFINER COST 1
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select exists (select from public.auditor_grant g
@@ -5462,7 +5462,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION app.sees_every_member()
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
   select case when coalesce(current_setting('app.audits', true), '') = '' then true end
 $function$;

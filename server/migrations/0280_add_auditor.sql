@@ -70,27 +70,27 @@ $$;
 
 -- What a transaction of an auditor may see. True where nothing limits it, else null: a test against null is one that the
 -- planner expects to hold, so that nobody else's plans change by it.
-create function app.sees_every_member() returns boolean language sql stable as $$
+create function app.sees_every_member() returns boolean language sql stable parallel safe as $$
   select case when coalesce(current_setting('app.audits', true), '') = '' then true end
 $$;
-create function app.is_audited_member(of_member uuid) returns boolean language sql stable security definer cost 1
+create function app.is_audited_member(of_member uuid) returns boolean language sql stable parallel safe security definer cost 1
   set search_path = pg_catalog, pg_temp as $$
   select exists (select from public.auditor_grant_member m
     where m.group_id = current_setting('app.group_id')::uuid and m.grant_id = current_setting('app.audits')::uuid and m.member_id = of_member)
 $$;
-create function app.is_audited_month(of_month text) returns boolean language sql stable security definer cost 1
+create function app.is_audited_month(of_month text) returns boolean language sql stable parallel safe security definer cost 1
   set search_path = pg_catalog, pg_temp as $$
   select exists (select from public.auditor_grant g
     where g.group_id = current_setting('app.group_id')::uuid and g.id = current_setting('app.audits')::uuid
       and of_month between g.from_month and g.to_month)
 $$;
-create function app.is_audited_close(of_close uuid) returns boolean language sql stable security definer cost 1
+create function app.is_audited_close(of_close uuid) returns boolean language sql stable parallel safe security definer cost 1
   set search_path = pg_catalog, pg_temp as $$
   select exists (select from public.month_close c
     where c.group_id = current_setting('app.group_id')::uuid and c.id = of_close and app.is_audited_month(c.year_month))
 $$;
 -- A device stays evidence of those who had it, whoever has it now
-create function app.is_audited_device(of_device uuid) returns boolean language sql stable security definer cost 1
+create function app.is_audited_device(of_device uuid) returns boolean language sql stable parallel safe security definer cost 1
   set search_path = pg_catalog, pg_temp as $$
   select exists (select from public.device_assignment a
     where a.group_id = current_setting('app.group_id')::uuid and a.device_id = of_device and app.is_audited_member(a.member_id))
