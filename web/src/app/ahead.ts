@@ -29,7 +29,7 @@ const listAt = (pathname: string) => (/^\/(?:home\/?)?$/.test(pathname) ? 'all-m
 const memberAt = (pathname: string) => /^\/member-details\/([\da-f-]{36})(?:\/|$)/.exec(pathname)?.[1]
 
 function prefetchPage(me: Me, token: string | null): void {
-  if (!me.hasBasicInformation || me.mustAddSecondFactor) return
+  if (!me.hasBasicInformation || me.mustAddSecondFactor || !me.actions.includes('member.read')) return
   const listFilter = listAt(location.pathname)
   const id = memberAt(location.pathname)
   if (id !== undefined) prefetchPath(addressOf(memberApi.get.path, { params: { id } }), token)
