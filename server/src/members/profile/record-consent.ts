@@ -17,7 +17,6 @@ type About = {
   givenElsewhereAt?: string | undefined
 }
 
-
 type ConsentMethodEntry = { memberId: string; consentId: string; by: string; how: ConsentMethod }
 
 const methodColumns = ({ method, givenBy, relation }: ConsentMethod) => ({
