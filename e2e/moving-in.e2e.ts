@@ -21,6 +21,7 @@ test('an administrator moves charts in by keys and takes the batch back', async 
   await page.setViewportSize({ width: 768, height: 1024 })
   await fitsWidth(page, 'a batch at 768 px')
   await pressEnterOn(page, /^Record 2 entries$/)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Record 2 entries' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/2 entries recorded\. Can be taken back until/)).toBeVisible()
   await pressEnterOn(page, /^Odalys Mooring$/)
