@@ -57,7 +57,7 @@ test('an auditor who types the address of a page of the clinic is led back to wh
   expect(refused).toEqual([])
 })
 
-test('an administrator sees what is open to an auditor, and is told in a sentence what is wrong with a new grant', async ({ as }) => {
+test('an administrator opens access by keys, and ends it', async ({ as }) => {
   const page = await as('adam')
   await page.goto('/settings/manage-accounts')
   await expect(page.getByRole('region', { name: 'Auditors', exact: true }).getByRole('row', { name: /Ada Quill/ })).toContainText(
@@ -73,4 +73,23 @@ test('an administrator sees what is open to an auditor, and is told in a sentenc
   await page.keyboard.type('Marsh')
   await dialog.getByLabel('Last day of access').fill('01/01/2020')
   await expect(dialog.getByText('This day is over.').first()).toBeVisible()
+  await dialog.getByLabel('Last day of access').fill(inDays(20))
+  await dialog.getByRole('combobox', { name: 'Members' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Reason').fill('Letter about one claim')
+  await scan(page, 'the form of a grant')
+  await dialog.getByLabel('Reason').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('region', { name: 'Auditors', exact: true }).getByRole('row', { name: /Olive Marsh/ })
+  await expect(row).toContainText('Letter about one claim')
+  await row.getByRole('button', { name: /^End access now/ }).press('Enter')
+  const ending = page.getByRole('dialog', { name: 'End access now' })
+  await ending.getByLabel('Reason').fill('The review is done')
+  await ending.getByRole('button', { name: 'End access' }).press('Enter')
+  await expect(row).toContainText('Ended')
 })
+
+/** Some days from now as a person types a day. */
+const inDays = (days: number) => Temporal.Now.plainDateISO('America/New_York').add({ days }).toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }) // prettier-ignore
