@@ -22,7 +22,10 @@ test('given a picture, the README shows it and the list says what its page says'
 
 const usersActions: readonly string[] = actionsOf({ role: 'user', emergencyEndsAt: null })
 
-/** What the top bar offers a user, as who is in the pictures is: places that ask for a title or for more than a user may are for few. */
+/**
+ * What the top bar offers a user, as who is in the pictures is: places that ask for a title, for more than a user may, or
+ * for less, are for few.
+ */
 const places = () => {
   const code = textOf('web/src/app/shell/places.ts')
   const entries = code
@@ -31,7 +34,9 @@ const places = () => {
     .slice(1)
   const isOffered = (entry: string) => {
     const action = /\baction: '([^']+)'/.exec(entry)?.[1]
-    return !entry.includes('isForPractitioners: ') && (action === undefined || usersActions.includes(action))
+    const without = /\bwithout: '([^']+)'/.exec(entry)?.[1] ?? ''
+    const may = action === undefined || usersActions.includes(action)
+    return may && !entry.includes('isForPractitioners: ') && !usersActions.includes(without)
   }
   return entries.filter(isOffered).map((entry) => /^'([^']+)'/.exec(entry)?.[1] ?? '')
 }

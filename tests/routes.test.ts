@@ -26,6 +26,8 @@ test('the routes are these', () => {
       "/devices/inbox",
       "/enrollment",
       "/enrollment/$viewDefault",
+      "/evidence",
+      "/evidence/$yearMonth/$memberId",
       "/home",
       "/home/$listFilter",
       "/login",
