@@ -10,7 +10,8 @@ export const dayIn = (days: number) => addDays(localDate(Date.now(), 'America/Ne
 const slash = (days: number) => dayIn(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
 const phone = '+12125550147'
 
-const grantOf = (member: Member) => ({
+/** What an administrator opens to an auditor. */
+export const grantOf = (member: Member) => ({
   fromMonth: dayIn(-31).slice(0, 7),
   toMonth: dayIn(-31).slice(0, 7),
   endsOn: dayIn(30),
@@ -110,9 +111,6 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /settings/code-reporting/preview': () => ({ fromMonth: dayIn(0).slice(0, 7), config: {} }),
   'POST /users/insertNewUser': () => ({ email: `${randomUUID()}@northside.example` }),
   'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
-  'POST /auditors': ({ member }) => ({ ...grantOf(member), email: `${randomUUID()}@payer.example`, firstName: 'Ada', lastName: 'Quill' }),
-  'POST /auditors/{userId}/grants': ({ member }) => grantOf(member),
-  'POST /auditors/{userId}/end': () => ({ reason: 'The review is done' }),
   'POST /employment': ({ user }) => ({ userId: user, kind: 'contracted', startsOn: '1999-01-01', endsOn: '1999-12-31' }),
   // Of the one made before it: a later day meets what the bed holds
   'POST /employment/{employmentId}/end': () => ({ endsOn: '1999-06-30' }),

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { bed, connectedScales, groupA, personOf } from './bed.ts'
-import { dayIn, minutesAgo } from './drift-bodies.ts'
+import { dayIn, grantOf, minutesAgo } from './drift-bodies.ts'
 import { program, provisioning } from './program-tale.ts'
 import { signInTales } from './sign-in-tales.ts'
 import { type Act, all, linkHeaders, memberAt, type BlackBoxScript } from './tale.ts'
@@ -53,6 +53,14 @@ const organizations: BlackBoxScript = async (act) => {
 const people: BlackBoxScript = async (act) => {
   const created = await act<{ id: string }>('POST /users/insertNewUser', { body: { email: 'invited@other.example' } })
   await act('POST /users/{id}/resend-confirmation', { at: { id: created.said.id }, body: {} })
+}
+
+const auditors: BlackBoxScript = async (act) => {
+  const grant = grantOf(memberAt(0))
+  const person = { email: 'auditor@payer.example', firstName: 'Ada', lastName: 'Quill' }
+  const { userId } = (await act<{ userId: string }>('POST /auditors', { body: { ...grant, ...person } })).said
+  await act('POST /auditors/{userId}/grants', { at: { userId }, body: grant })
+  await act('POST /auditors/{userId}/end', { at: { userId }, body: { reason: 'The review is done' } })
 }
 
 const vendors: BlackBoxScript = async (act) => {
@@ -295,6 +303,7 @@ export const tales = {
   setting,
   organizations,
   people,
+  auditors,
   vendors,
   calls,
   calendar,
