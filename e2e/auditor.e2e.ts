@@ -86,8 +86,8 @@ test('an administrator opens access by keys, and ends it', async ({ as }) => {
   await expect(row).toContainText('Letter about one claim')
   await row.getByRole('button', { name: /^End access now/ }).press('Enter')
   const ending = page.getByRole('dialog', { name: 'End access now' })
-  await ending.getByLabel('Reason').fill('The review is done')
-  await ending.getByRole('button', { name: 'End access' }).press('Enter')
+  await ending.getByRole('textbox', { name: 'Reason' }).fill('The review is done')
+  await ending.getByRole('button', { name: 'End access', exact: true }).press('Enter')
   await expect(row).toContainText('Ended')
 })
 

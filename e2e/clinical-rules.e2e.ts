@@ -10,6 +10,8 @@ const counted = { timeout: 120_000 }
 const type = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 test('a care manager changes a rule of the clinic by keyboard alone, and nothing typed is lost on the way', async ({ as }) => {
+  // Every member is judged anew, and counted three times
+  test.slow()
   const page = await as('tom')
   await page.goto('/settings/clinical-rules')
   const save = page.getByRole('button', { name: 'Save' })

@@ -53,8 +53,22 @@ export type JobContext = {
   post: Post
 }
 
+/** What is judged and counted of months. */
+const reportHandlers = ({ db }: Pick<JobContext, 'db'>) =>
+  ({
+    'close-month': async ({ groupId, closeId }) => void (groupId && (await freezeMonth(db, groupId, closeId))),
+    'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
+    'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),
+    'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
+    'verify-months': async () => void (await verifyMonths(db)),
+    'verify-outcomes': async () => void (await verifyOutcomes(db)),
+    'fill-outcomes': () => fillOutcomes(db),
+    'store-month-figures': () => storeMonthFigures(db),
+  }) satisfies Partial<JobHandlers>
+
 export const jobHandlers = ({ config, db, post }: JobContext) =>
   ({
+    ...reportHandlers({ db }),
     'send-mail': ({ mailId }) => sendMail({ config, db, post }, mailId),
     'seal-audit': () => sealAudit(db),
     'verify-audit': () => verifyEveryAudit(db),
@@ -63,17 +77,9 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'verify-summaries': async () => void (await verifySummaries(db)),
     'import-members': async ({ groupId, importId }) => void (groupId && (await importMembers(db, groupId, importId))),
     'import-charts': async ({ groupId, importId }) => void (groupId && (await importCharts(db, groupId, importId))),
-    'close-month': async ({ groupId, closeId }) => void (groupId && (await freezeMonth(db, groupId, closeId))),
-    'compute-month': async ({ groupId, yearMonth }) => void (groupId && (await computeMonth(db, groupId, yearMonth))),
-    'make-evidence': async ({ groupId, exportId }) => void (groupId && (await makeExport(db, groupId, exportId))),
     'make-fhir-export': (job, stopping) => makeFhirExport(db, job, stopping),
     'tend-fhir-exports': () => tendFhirExports(db),
-    'apply-codes': async ({ groupId }) => void (groupId && (await applyCodes(db, groupId))),
     'name-lists': ({ ofGroupId }) => nameLists(db, ofGroupId),
-    'verify-months': async () => void (await verifyMonths(db)),
-    'verify-outcomes': async () => void (await verifyOutcomes(db)),
-    'fill-outcomes': () => fillOutcomes(db),
-    'store-month-figures': () => storeMonthFigures(db),
     'score-check-in': async ({ groupId, checkInId }) =>
       void (groupId && (await runInGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
     'replay-unmatched': async ({ groupId, deviceId }) => void (groupId && (await replayUnmatched(db, groupId, deviceId))),

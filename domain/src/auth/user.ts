@@ -26,6 +26,7 @@ export const UserRole = z.enum(['user', 'admin', ...limitedRoles])
 export type UserRole = z.infer<typeof UserRole>
 /** The roles that are given to somebody; an auditor’s comes with a grant (auditor-api.ts). */
 export const GivenRole = UserRole.exclude(['auditor'])
+export type GivenRole = z.infer<typeof GivenRole>
 
 /** One choice of a practice list. */
 export const PracticeChoice = z.object({ key: z.string(), value: z.string(), text: z.string() })

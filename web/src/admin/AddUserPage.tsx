@@ -1,6 +1,7 @@
 /** /admin/add-user?workspace: a new person in a workspace, invited by mail or with an initial password that must be changed. */
 import { Button, Select } from '@mantine/core'
-import { peopleApi, type Person } from '@vitalrounds/domain/auth/people-api'
+import { peopleApi } from '@vitalrounds/domain/auth/people-api'
+import type { GivenRole } from '@vitalrounds/domain/auth/user'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ const empty = (groupId: string) => ({
   firstName: '',
   lastName: '',
   title: '' as 'RN' | '',
-  role: 'user' as Person['role'],
+  role: 'user' as GivenRole,
   workspaceAccess: true,
   group_id: groupId,
   password: '',
