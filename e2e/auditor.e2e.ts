@@ -1,4 +1,5 @@
 /** An auditor: reads what is open, member by member, until an administrator ends it; and finds nothing else. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { scan } from './scan.ts'
 import { expect, test } from './story.ts'
 import { changesOf } from './walk-pages.ts'
@@ -92,4 +93,4 @@ test('an administrator opens access by keys, and ends it', async ({ as }) => {
 })
 
 /** Some days from now as a person types a day. */
-const inDays = (days: number) => Temporal.Now.plainDateISO('America/New_York').add({ days }).toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }) // prettier-ignore
+const inDays = (days: number) => usDate(Temporal.Now.plainDateISO('America/New_York').add({ days }).toString())

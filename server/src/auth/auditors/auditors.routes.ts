@@ -8,7 +8,7 @@ import { auditorGrants, grantCandidates, ownGrant } from './auditor-grants.queri
 import { addAuditor, endAccess, renewAccess } from './give-access.ts'
 
 export function auditorRoutes(app: FastifyInstance, { config }: AuthParts) {
-  serve(app, auditorApi.mine, async ({ actor, db }) => ({ grant: await ownGrant(db, actor.userId) }))
+  serve(app, auditorApi.mine, async ({ db }) => ({ grant: await ownGrant(db) }))
   serve(app, auditorApi.list, async ({ db }) => ({ grants: await auditorGrants(db) }))
   serve(app, auditorApi.candidates, async ({ query, db }) => ({ members: await grantCandidates(db, query) }))
   serveAccount(app, auditorApi.add, { handle: ({ body, actor, db }) => addAuditor(db, config, body, actor) })

@@ -16,9 +16,9 @@ export async function addAuditor(db: UnscopedDb, config: Config, { email, firstN
   await refuseWrongDays(db, grant, by)
   const { rows } = await sql<{ id: string | null }>`select app.add_auditor(${email}, ${firstName}, ${lastName}) as id`.execute(db)
   const id = rows[0]?.id ?? refuse('AccountNameInUse')
-  const given = await giveGrant(db, id, grant, by)
+  const access = await giveGrant(db, id, grant, by)
   await inviteUser(db, config, { id, email })
-  return given
+  return access
 }
 
 export async function renewAccess(db: UnscopedDb, userId: string, grant: NewGrant, by: By) {
