@@ -7,7 +7,7 @@ import { SearchText } from '../search-text.ts'
 import { EmailInput, isEmail } from './email.ts'
 import { PasswordInput } from './api.ts'
 import { CareTitle, ZoneName } from './profile.ts'
-import { GivenRole, UserRole, UserRow } from './user.ts'
+import { AssignableRole, UserRole, UserRow } from './user.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
@@ -44,7 +44,7 @@ export const NewUser = z.strictObject({
   firstName: name.default(''),
   lastName: name.default(''),
   title: CareTitle.default(''),
-  role: GivenRole.default('user'),
+  role: AssignableRole.default('user'),
   isSuperAdmin: z.boolean().default(false),
   superUserAccess: z.boolean().default(false),
   workspaceAccess: z.boolean().default(true),
@@ -61,7 +61,7 @@ export type NewUser = z.infer<typeof NewUser>
 /** What an administrator may change of a person at home in one's own group. */
 const AdminEdit = z.object({
   title: CareTitle.optional(),
-  role: GivenRole.optional(),
+  role: AssignableRole.optional(),
   disabled: z.boolean().optional(),
 })
 const adminEdits = Object.keys(AdminEdit.shape)

@@ -25,8 +25,8 @@ export type Workspace = z.infer<typeof Workspace>
 export const UserRole = z.enum(['user', 'admin', ...limitedRoles])
 export type UserRole = z.infer<typeof UserRole>
 /** The roles that are given to somebody; an auditor’s comes with a grant (auditor-api.ts). */
-export const GivenRole = UserRole.exclude(['auditor'])
-export type GivenRole = z.infer<typeof GivenRole>
+export const AssignableRole = UserRole.exclude(['auditor'])
+export type AssignableRole = z.infer<typeof AssignableRole>
 
 /** One choice of a practice list. */
 export const PracticeChoice = z.object({ key: z.string(), value: z.string(), text: z.string() })

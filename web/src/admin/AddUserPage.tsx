@@ -1,7 +1,7 @@
 /** /admin/add-user?workspace: a new person in a workspace, invited by mail or with an initial password that must be changed. */
 import { Button, Select } from '@mantine/core'
 import { peopleApi } from '@vitalrounds/domain/auth/people-api'
-import type { GivenRole } from '@vitalrounds/domain/auth/user'
+import type { AssignableRole } from '@vitalrounds/domain/auth/user'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ const empty = (groupId: string) => ({
   firstName: '',
   lastName: '',
   title: '' as 'RN' | '',
-  role: 'user' as GivenRole,
+  role: 'user' as AssignableRole,
   workspaceAccess: true,
   group_id: groupId,
   password: '',
