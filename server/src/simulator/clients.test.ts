@@ -160,7 +160,7 @@ describe('iglucose', () => {
 })
 
 describe('tenovi', () => {
-  it('keeps a second between two calls, so that the vendor never refuses one', async () => {
+  it('keeps a second between two calls', async () => {
     const strict = await startStage({ seed: 'strict' })
     const client = tenoviClient(simulatedAccount('tenovi', strict.url))
     const from = performance.now()

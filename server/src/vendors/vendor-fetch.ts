@@ -22,6 +22,8 @@ export type VendorCall = {
   before?: (() => Promise<void>) | undefined
   /** Whether repeating it changes nothing. A GET may be unsafe, a POST may be safe: the caller knows. */
   isRepeatable: boolean
+  /** Whether the vendor's 429 comes before anything is done, so that a call which is not repeatable may be sent again after it. */
+  isThrottledUndone?: boolean
   /** Finds the vendor's own number of a refusal in its body. */
   refusalCode?: ((body: unknown) => string | undefined) | undefined
 }
@@ -30,6 +32,7 @@ export type VendorCall = {
 export type World = { sleep(ms: number): Promise<unknown>; random(): number; now(): number }
 export const realWorld: World = { sleep: (ms) => wait(ms), random: Math.random, now: () => performance.now() }
 
+const tooManyRequests = 429
 const attempts = 4
 const timeoutMs = 10_000
 // Full jitter: each wait is anything up to the bound, which doubles (0.3, 0.6, 1.2 s).
@@ -54,7 +57,7 @@ export async function vendorFetch<S extends z.ZodType>(
       return answer
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure
-      const pause = call.isRepeatable ? pauseAfter(failure, attempt, world) : undefined
+      const pause = mayRepeat(call, failure) ? pauseAfter(failure, attempt, world) : undefined
       if (pause === undefined) {
         // Not known there is said of one device or order, and says nothing about the account
         if (failure.status !== 404) await connection.told?.(failure.message)
@@ -64,6 +67,9 @@ export async function vendorFetch<S extends z.ZodType>(
     }
   }
 }
+
+const mayRepeat = (call: VendorCall, { status }: VendorFailure) =>
+  call.isRepeatable || (call.isThrottledUndone === true && status === tooManyRequests)
 
 /** How long to wait before the next attempt; undefined where there is to be none. */
 function pauseAfter(failure: VendorFailure, attempt: number, world: World): number | undefined {
@@ -126,7 +132,7 @@ function isNobodyThere(cause: unknown) {
 function refusal(connection: Account, response: Response, code: string | undefined) {
   const { status } = response
   const retryAfterMs = retryAfterOf(response.headers.get('retry-after') ?? undefined, Temporal.Now.instant().epochMilliseconds)
-  const reason = status === 429 || status === 503 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
+  const reason = status === tooManyRequests || status === 503 ? 'busy' : status >= 500 ? 'unreachable' : 'refused'
   return new VendorFailure(connection.vendor, reason, {
     status,
     code,

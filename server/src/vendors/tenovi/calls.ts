@@ -9,7 +9,9 @@ import { VendorFailure } from '../vendor-failure.ts'
 import { vendorFetch, type VendorCall, type World } from '../vendor-fetch.ts'
 import { TenoviDevice } from './wire.ts'
 
-// tenovi.com/api-docs: one request per second per key; a little more, since two clocks never agree to the millisecond.
+// tenovi.com/api-docs: one request per second per key; a little more, since two clocks never agree to the millisecond. The
+// vendor counts from arrival to arrival: behind a call that was held up on its way the next one comes too soon, is refused
+// with 429 before anything is done, and is sent again after the second that the answer names.
 export const everyMs = 1050
 
 export const devicePath = (id: string) => `hwi-devices/${encodeURIComponent(id)}/`
@@ -21,7 +23,7 @@ export function tenoviCalls(connection: Connection, world: World) {
   const before = connection.turn ?? (() => waitForTurn(apiKey, everyMs, world))
 
   const ask = <S extends z.ZodType>(call: Omit<VendorCall, 'headers'>, schema: S): Promise<z.output<S>> =>
-    vendorFetch(connection, { ...call, path: root + call.path, headers, before }, schema, world)
+    vendorFetch(connection, { ...call, path: root + call.path, headers, before, isThrottledUndone: true }, schema, world)
 
   /** A member's devices. */
   async function devicesOf(memberId: string): Promise<TenoviDevice[]> {
