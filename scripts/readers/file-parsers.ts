@@ -1,4 +1,6 @@
 /** Files that people hand over, and readings they type: cells are replaced, quotes lost, columns renamed, the table respelled. */
+import { dollarsOf } from '@vitalrounds/domain/claims/fee'
+import { readFees } from '@vitalrounds/domain/claims/read-fees'
 import { readVisitFile } from '@vitalrounds/domain/chart/visit-file'
 import { missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
 import { readImport } from '@vitalrounds/domain/enrollment/import-file'
@@ -128,6 +130,50 @@ function readList(text: unknown): ReadResult {
   return resultOf(file.lines.map((line) => ({ facts: factsOf(line), problems: line.problems.map(({ message }) => message) })))
 }
 
+const fees: Table = {
+  head: ['Code', 'Payer', 'Fee', 'From'],
+  rows: [
+    ['99454', '', '80.00', '2026-01-01'],
+    ['99457', 'Northern Plan', '1,085.50', '07/01/2026'],
+  ],
+}
+const amountOf = (text: string) => {
+  const plain = text.replace(/^\$/, '').replace(/^(\d{1,2}),(\d{3})(?=\.|$)/, '$1$2')
+  return /^\d{1,5}(\.\d{1,2})?$/.test(plain) ? dollarsOf(Math.round(Number(plain) * 100)) : undefined
+}
+const feeMeans: typeof memberMeans = {
+  Fee: amountOf,
+  From: dayOf,
+  Code: (text) => text.toUpperCase(),
+  Payer: (text) => (text.toLowerCase() === 'northern plan' ? 'plan' : text),
+}
+/** Amounts as other countries and programs write them. */
+const amounts = ['80,50', '1.085,50', '1,08', '10,85.00', '$80', '80 USD', '(80.00)', '80.005', '8e1', '-80', '1,085', "1'085", '8O']
+
+function readFeeFile(text: unknown): ReadResult {
+  const file = readFees(String(text), [{ id: 'plan', name: 'Northern Plan' }])
+  if ('problem' in file) return refused
+  return resultOf(
+    file.lines.map(({ fee, problems }) => ({
+      facts: { Code: fee?.code, Payer: fee?.payerId, Fee: fee && dollarsOf(fee.cents), From: fee?.from },
+      problems: problems.map(({ field, message }) => `${field}: ${message}`),
+    })),
+  )
+}
+
+const feeTable: Parser = {
+  name: 'Fees',
+  read: readFeeFile,
+  mutate(draw) {
+    const means = meansBy(feeMeans)
+    if (draw.int(0, 2) > 0) return { good: textOf(fees), mutated: damagedTable(fees, draw, means) }
+    const [row, to] = [draw.int(0, 1), draw.pick(amounts)]
+    const rows = fees.rows.map((cells, at) => (at === row ? cells.with(2, to) : cells))
+    const isRight = (fact: string, value: string | undefined) => fact === `${row} Fee` && value === amountOf(to)
+    return { good: textOf(fees), mutated: { what: `a fee of ${to}`, input: textOf({ ...fees, rows }), isRight } }
+  },
+}
+
 const meansBy =
   (table: typeof memberMeans): Means =>
   (column, text) =>
@@ -172,5 +218,6 @@ export const fileParsers: readonly Parser[] = [
   tableParser('Lists of new members', { table: members, read: readMembers, means: meansBy(memberMeans) }),
   tableParser('Visits', { table: visits, read: readVisits, means: meansBy(visitMeans) }),
   tableParser('Lists of members', { table: lists, read: readList, means: meansBy({ 'As of': dayOf }) }),
+  feeTable,
   typedReadings,
 ]

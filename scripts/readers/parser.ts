@@ -10,6 +10,8 @@ export type MutatedInput = {
   input: unknown
   /** Whether a fact of the result is what the mutated input says; facts of the good input are right unless `mayDiffer`. */
   isRight: (name: string, fact: string | undefined) => boolean
+  /** It says another thing than the good input, whatever is read of it: read as if nothing had changed it is changed in silence. */
+  mustBeSaid?: boolean
 }
 
 export type Draw = { pick: <T>(of: readonly T[]) => T; int: (least: number, most: number) => number }

@@ -1,6 +1,8 @@
 /** Everything that parses what comes from outside. */
+import { accountParsers } from './account-parsers.ts'
+import { chartParsers } from './chart-parsers.ts'
 import { claimParsers } from './claim-parsers.ts'
 import { fileParsers } from './file-parsers.ts'
 import { vendorParsers } from './vendor-parsers.ts'
 
-export const parsers = [...vendorParsers, ...fileParsers, ...claimParsers]
+export const parsers = [...vendorParsers, ...fileParsers, ...claimParsers, ...chartParsers, ...accountParsers]

@@ -5,12 +5,13 @@ export type Verdict = 'read' | 'refused' | 'changedAndSaid' | 'changedInSilence'
 export type Tally = Record<Verdict, number> & { name: string; silent: string[] }
 
 /** A result is right where each fact is that of the good input or what the mutated one says. */
-export function verdictOf(good: ReadResult, result: ReadResult, { isRight }: MutatedInput): Verdict {
+export function verdictOf(good: ReadResult, result: ReadResult, { isRight, mustBeSaid = false }: MutatedInput): Verdict {
   if (result.isRefused) return 'refused'
   const names = new Set([...good.facts.keys(), ...result.facts.keys()])
   const wrong = [...names].filter((name) => result.facts.get(name) !== good.facts.get(name) && !isRight(name, result.facts.get(name)))
-  if (wrong.length === 0) return 'read'
-  return result.said.some((words) => !good.said.includes(words)) ? 'changedAndSaid' : 'changedInSilence'
+  const isSaid = result.said.some((words) => !good.said.includes(words))
+  if (wrong.length === 0 && (isSaid || !mustBeSaid)) return 'read'
+  return isSaid ? 'changedAndSaid' : 'changedInSilence'
 }
 
 export function tallyOf(parser: Parser, { count, seed }: { count: number; seed: number }): Tally {

@@ -5,7 +5,11 @@ import { isUsZone } from '../values/us-zones.ts'
 import { TypedPhone } from '../values/typed-phone.ts'
 import { careTitles } from '../values/care-titles.ts'
 
-const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')
+const longestName = 60
+const name = (empty: string) => z.string().trim().min(1, empty).max(longestName, `At most ${longestName} characters.`)
+
+/** A name that somebody else states, as the form takes it; '' where it is none or too long: its owner enters it, and nobody cuts it. */
+export const statedName = (value: unknown): string => (typeof value === 'string' && value.trim().length <= longestName ? value.trim() : '')
 
 /** Where clinics of this product are. */
 export const ZoneName = z.string().refine(isUsZone, 'Choose a time zone.')

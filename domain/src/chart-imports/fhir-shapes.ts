@@ -7,7 +7,8 @@ export type Concept = z.infer<typeof Concept>
 const Reference = z.looseObject({ reference: z.string().optional(), display: z.string().optional() })
 export type Reference = z.infer<typeof Reference>
 const Period = z.looseObject({ start: z.string().optional(), end: z.string().optional() })
-const Quantity = z.looseObject({ value: z.number().optional(), unit: z.string().optional() })
+export type Period = z.infer<typeof Period>
+const Quantity = z.looseObject({ value: z.number().optional(), unit: z.string().optional(), code: z.string().optional() })
 
 export const PatientShape = z.looseObject({
   active: z.boolean().optional(),
@@ -42,6 +43,7 @@ export const PatientShape = z.looseObject({
   identifier: z.array(z.looseObject({ type: Concept.optional(), value: z.string().optional() })).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: z.string().optional(),
+  link: z.array(z.looseObject({ type: z.string().optional() })).optional(),
 })
 export type PatientShape = z.infer<typeof PatientShape>
 
@@ -65,6 +67,7 @@ export type Dosage = z.infer<typeof Dosage>
 export const MedicationShape = z.looseObject({
   status: z.string().optional(),
   intent: z.string().optional(),
+  doNotPerform: z.boolean().optional(),
   medicationCodeableConcept: Concept.optional(),
   medicationReference: Reference.optional(),
   subject: Reference.optional(),
@@ -82,6 +85,7 @@ export const AllergyShape = z.looseObject({
   clinicalStatus: Concept.optional(),
   verificationStatus: Concept.optional(),
   category: z.array(z.string()).optional(),
+  criticality: z.string().optional(),
   code: Concept.optional(),
   patient: Reference.optional(),
   reaction: z.array(z.looseObject({ severity: z.string().optional(), manifestation: z.array(Concept).optional() })).optional(),
@@ -96,7 +100,9 @@ export const ConsentShape = z.looseObject({
   dateTime: z.string().optional(),
   performer: z.array(Reference).optional(),
   policyRule: Concept.optional(),
-  provision: z.looseObject({ type: z.string().optional() }).optional(),
+  provision: z
+    .looseObject({ type: z.string().optional(), period: Period.optional(), provision: z.array(z.unknown()).optional() })
+    .optional(),
 })
 export type ConsentShape = z.infer<typeof ConsentShape>
 

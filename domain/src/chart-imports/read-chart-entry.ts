@@ -5,7 +5,7 @@ import { type allergyCategories, allergyKey, type allergyReactions } from '../ch
 import { withQuote } from '../files/table-file.ts'
 import { systems } from '../fhir/resource.ts'
 import type { z } from 'zod'
-import { type AllergyShape, codesOf, type ConditionShape, wordsOf } from './fhir-shapes.ts'
+import { type AllergyShape, codesOf, type Concept, type ConditionShape, wordsOf } from './fhir-shapes.ts'
 
 /** '' where the file does not say: nobody's severity is guessed. */
 export type ImportedAllergy = {
@@ -23,17 +23,35 @@ const doubts: Readonly<Record<string, string>> = {
 }
 const unconfirmed = new Set(['unconfirmed', 'provisional', 'differential'])
 const over = new Set(['inactive', 'remission', 'resolved'])
+// HL7 condition-clinical, allergyintolerance-clinical: a problem that is present
+const present = new Set(['active', 'recurrence', 'relapse'])
+
+/**
+ * The codes of a state, else its words. A state that is there and that nobody knows decides nothing: FHIR R4 has both of them
+ * modify what the resource says.
+ */
+function stateOf(concept: Concept | undefined, isKnown: (code: string) => boolean): { codes: string[]; unknown: string[] } {
+  const stated = codesOf(concept).length > 0 ? codesOf(concept) : [wordsOf(concept)].filter(Boolean)
+  const codes = stated.map((code) => code.toLowerCase()).filter(isKnown)
+  const isUnreadable = concept !== undefined && codes.length === 0
+  return { codes, unknown: isUnreadable ? [withQuote('Its status is not known.', stated.join(', '))] : [] }
+}
 
 /** What the states of a problem say against it; an allergy may be unconfirmed, as most are. */
 function stateProblems(resource: z.infer<typeof ConditionShape> | z.infer<typeof AllergyShape>): string[] {
-  const [state = ''] = codesOf(resource.clinicalStatus)
-  const [verification = ''] = codesOf(resource.verificationStatus)
-  const isOver = over.has(state) || Object.keys(resource).some((element) => element.startsWith('abatement'))
-  const doubt = doubts[verification]
+  const state = stateOf(resource.clinicalStatus, (code) => over.has(code) || present.has(code))
+  const isVerification = (code: string) =>
+    Object.hasOwn(doubts, code) || unconfirmed.has(code) || code === 'confirmed' || code === 'presumed'
+  const verification = stateOf(resource.verificationStatus, isVerification)
+  const [ended] = state.codes.filter((code) => over.has(code))
+  const isOver = ended !== undefined || Object.keys(resource).some((element) => element.startsWith('abatement'))
+  const isUnconfirmed = resource['resourceType'] === 'Condition' && verification.codes.some((code) => unconfirmed.has(code))
   return [
-    ...(doubt === undefined ? [] : [doubt]),
-    ...(resource['resourceType'] === 'Condition' && unconfirmed.has(verification) ? ['The file says that it is not confirmed.'] : []),
-    ...(isOver ? [withQuote('It is over: charts here list what is present.', state)] : []),
+    ...state.unknown,
+    ...verification.unknown,
+    ...verification.codes.flatMap((code) => doubts[code] ?? []),
+    ...(isUnconfirmed ? ['The file says that it is not confirmed.'] : []),
+    ...(isOver ? [withQuote('It is over: charts here list what is present.', ended)] : []),
   ]
 }
 
@@ -80,15 +98,16 @@ function severityOf({ reaction, note }: z.infer<typeof AllergyShape>): string | 
   const stated = (reaction ?? []).flatMap(({ severity }) => severity ?? [])
   const worst = severities.find((severity) => stated.includes(severity))
   const noted = (note ?? []).flatMap(({ text }) => /^Severity recorded: (\w+)$/.exec(text ?? '')?.[1] ?? [])
-  return worst ?? noted[0]
+  return worst ?? noted[0] ?? stated[0]
 }
 
 function categoryOf({ category, note }: z.infer<typeof AllergyShape>) {
-  const [word = ''] = category ?? []
+  const [word = '', ...others] = category ?? []
   const isOfSkin = (note ?? []).some(({ text }) => text === 'Of the skin')
   const name = isOfSkin ? 'Skin' : (categoryNames[word] ?? '')
   const unnamed = name === '' ? [withQuote('Its category is not recorded.', word)] : []
-  return { name, notices: word === 'biologic' ? ['Category biologic: recorded as Medical.'] : unnamed } as const
+  const further = others.length === 0 ? [] : [withQuote('Further categories are left out.', others.join(', '))]
+  return { name, notices: [...(word === 'biologic' ? ['Category biologic: recorded as Medical.'] : unnamed), ...further] } as const
 }
 
 /** What of its words says that it is no allergy at all. */
@@ -101,11 +120,14 @@ function nameProblems({ code }: z.infer<typeof AllergyShape>, name: string): str
   ]
 }
 
+const noSeverity = 'The file says no severity, and none is recorded.'
+
 /** An AllergyIntolerance: to what, of which category, how severe. Reactions themselves have no place in our charts, which is said. */
 export function readAllergy(allergy: z.infer<typeof AllergyShape>): ReadEntry<ImportedAllergy> {
   const name = wordsOf(allergy.code)
   const category = categoryOf(allergy)
-  const reaction = reactionNames[severityOf(allergy) ?? ''] ?? ''
+  const severity = severityOf(allergy)
+  const reaction = reactionNames[severity ?? ''] ?? ''
   const manifestations = (allergy.reaction ?? []).flatMap(({ manifestation }) => (manifestation ?? []).map(wordsOf)).filter(Boolean)
   return result(
     name,
@@ -113,7 +135,8 @@ export function readAllergy(allergy: z.infer<typeof AllergyShape>): ReadEntry<Im
     [...nameProblems(allergy, name), ...stateProblems(allergy)],
     [
       ...category.notices,
-      ...(reaction === '' ? ['The file says no severity, and none is recorded.'] : []),
+      ...(reaction !== '' ? [] : [severity === undefined ? noSeverity : withQuote('Its severity is not recorded.', severity)]),
+      ...(allergy.criticality === undefined ? [] : [withQuote('The criticality is left out.', allergy.criticality)]),
       ...(manifestations.length === 0 ? [] : [withQuote('The kind of reaction is left out.', manifestations.join(', '))]),
     ],
   )

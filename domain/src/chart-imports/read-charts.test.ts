@@ -57,6 +57,13 @@ test.each([
   ['somebody who has died', { deceasedDateTime: '2026-01-02' }, 'The file says that this person has died.'],
   ['somebody who has left', { active: false }, 'no longer a patient there'],
   ['a modifier extension', { modifierExtension: [{ url: 'https://example.org/not' }] }, 'whose meaning is not known here'],
+  [
+    'a modifier extension within',
+    { contact: [{ modifierExtension: [{ url: 'https://example.org/not' }] }] },
+    'whose meaning is not known here',
+  ],
+  ['implicit rules', { implicitRules: 'https://example.org/rules' }, 'It was written by implicit rules'],
+  ['an entry that has replaced it', { link: [{ type: 'replaced-by' }] }, 'another entry has replaced this one'],
   ['a name that is no list', { name: 'Odalys' }, 'It is not as FHIR R4 writes it: name.'],
 ])('a Patient with %s is refused and says so', (_, more, message) => {
   expect(person(more)?.problems.join(' ')).toContain(message)
@@ -87,6 +94,27 @@ test('what is taken otherwise than the file says stands with the person', () => 
     'Phone numbers: 1 more in the file, left out.',
     'E-mail: This address will not be saved. The file says "not an address".',
     'Other languages are left out. The file says "en".',
+  ])
+})
+
+test('contacts, numbers and a language that have no place or no words are said, a number without its digits', () => {
+  const row = person({
+    telecom: [
+      { system: 'phone', value: '202-555-0100' },
+      { system: 'fax', value: '202-555-0199' },
+    ],
+    identifier: [
+      { type: { coding: [{ code: 'MR' }] }, value: 'M-1' },
+      { type: { coding: [{ code: 'SS' }] }, value: '123-45-6789' },
+    ],
+    communication: [{ language: {} }],
+  })
+  expect(row?.problems).toEqual([])
+  expect(row?.content).toMatchObject({ mrn: 'M-1', language: 'English' })
+  expect(row?.notices).toEqual([
+    'Other contacts are left out. The file says "202-555-0199".',
+    'The file does not say which language: English is recorded.',
+    'Numbers of other kinds: 1 more in the file, left out.',
   ])
 })
 
@@ -170,6 +198,15 @@ test.each([
   ['a code of another form', code('hypertension'), null, 'This is no ICD-10-CM code.'],
   ['what is resolved', { ...code('I10'), ...status('clinicalStatus', 'resolved') }, null, 'It is over'],
   ['what has an end', { ...code('I10'), abatementDateTime: '2025-01-01' }, null, 'It is over'],
+  ['a state in words alone', { ...code('I10'), clinicalStatus: { text: 'Resolved' } }, null, 'It is over'],
+  ['two states', { ...code('I10'), clinicalStatus: { coding: [{ code: 'active' }, { code: 'inactive' }] } }, null, 'It is over'],
+  [
+    'a state that nobody knows',
+    { ...code('I10'), ...status('clinicalStatus', 'dormant') },
+    null,
+    'Its status is not known. The file says "dormant".',
+  ],
+  ['a state that says nothing', { ...code('I10'), verificationStatus: {} }, null, 'Its status is not known.'],
   ['what was refuted', { ...code('I10'), ...status('verificationStatus', 'refuted') }, null, 'refuted'],
   ['what is provisional', { ...code('I10'), ...status('verificationStatus', 'provisional') }, null, 'not confirmed'],
   [
@@ -219,6 +256,25 @@ test.each([
       'Its dosage is not in words and is left out.',
     ],
   ],
+  [
+    'an order whose dosage says more than its parts hold',
+    {
+      ...drug,
+      resourceType: 'MedicationRequest',
+      intent: 'order',
+      status: 'active',
+      dosageInstruction: [
+        {
+          asNeededBoolean: true,
+          doseAndRate: [{ doseQuantity: { value: 5, code: 'mg' } }],
+          timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd' } },
+        },
+      ],
+      reasonCode: [{ text: 'Pain' }, { text: 'Fever' }],
+    },
+    { dose: '5 mg', frequency: '', reason: 'Pain', stats: 'taking' },
+    ['Of its dosage is left out: timing, asNeededBoolean.', 'Further reasons are left out. The file says "Fever".'],
+  ],
 ])('a medication: %s', (_, more, content, notices) => {
   const row = entry({ resourceType: 'MedicationStatement', ...of, ...more })
   expect(row?.problems).toEqual([])
@@ -232,6 +288,16 @@ test.each([
   ['that ends before its start', { ...drug, effectivePeriod: { start: '2025-02', end: '2025-01' } }, 'The end is before the start.'],
   ['entered in error', { ...drug, status: 'entered-in-error' }, 'entered in error'],
   ['only proposed', { ...drug, resourceType: 'MedicationRequest', status: 'active', intent: 'proposal' }, 'It is no order.'],
+  [
+    'that is not to be taken',
+    { ...drug, resourceType: 'MedicationRequest', status: 'active', intent: 'order', doNotPerform: true },
+    'not to be taken',
+  ],
+  [
+    'of an intent nobody knows',
+    { ...drug, resourceType: 'MedicationRequest', status: 'active', intent: 'wish' },
+    'Whether it is an order is not known.',
+  ],
   ['with instructions too long to hold', { ...drug, dosage: [{ text: 'x'.repeat(121) }] }, 'frequency: At most 120 characters.'],
   ['of a status nobody knows', { ...drug, status: 'perhaps' }, 'Its status is not known. The file says "perhaps".'],
 ])('a medication %s is refused and says so', (_, more, message) => {
@@ -263,6 +329,16 @@ test.each([
     { code: { text: 'Latex' } },
     { name: 'Latex', category: '', reaction: '' },
     ['Its category is not recorded.', 'The file says no severity, and none is recorded.'],
+  ],
+  [
+    'of two categories, with a severity that is none and its criticality',
+    { code: { text: 'Egg' }, category: ['food', 'biologic'], criticality: 'high', reaction: [{ severity: 'fatal' }] },
+    { name: 'Egg', category: 'Food', reaction: '' },
+    [
+      'Further categories are left out. The file says "biologic".',
+      'Its severity is not recorded. The file says "fatal".',
+      'The criticality is left out. The file says "high".',
+    ],
   ],
 ])('an allergy %s', (_, more, content, notices) => {
   const row = entry({ ...allergic, ...more })

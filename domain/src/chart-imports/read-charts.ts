@@ -88,9 +88,23 @@ const placeOf = (item: FileEntry): Place => ({
   notices: [],
 })
 
-/** FHIR R4, Extensibility: whoever does not know a modifier extension must not use the resource. */
-const modifierProblems = (resource: AnyResource) =>
-  'modifierExtension' in resource ? ['It has a modifier extension, whose meaning is not known here.'] : []
+/** At any depth, since an element within may be turned round as the whole may; without recursion, since depth has no bound. */
+function hasModifier(resource: AnyResource): boolean {
+  const open: unknown[] = [resource]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if ('modifierExtension' in value) return true
+    for (const inner of Object.values(value)) open.push(inner)
+  }
+  return false
+}
+
+/** FHIR R4, Extensibility and Resource.implicitRules: whoever does not know what modifies a resource must not use it. */
+const modifierProblems = (resource: AnyResource) => [
+  ...(hasModifier(resource) ? ['It has a modifier extension, whose meaning is not known here.'] : []),
+  ...('implicitRules' in resource ? ['It was written by implicit rules, which are not known here.'] : []),
+]
 
 /** A second resource at one address is another version of the first, and nobody says which one holds. */
 const repeatProblems = (item: FileEntry, index: Index) => {

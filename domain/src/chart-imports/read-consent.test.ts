@@ -39,6 +39,11 @@ test.each([
     consent({ policyRule: { text: 'Written consent to remote physiologic monitoring' }, performer: [{ reference: 'RelatedPerson/r1' }] }),
     { method: 'written', givenBy: 'representative', relation: 'daughter, power of attorney' },
   ],
+  [
+    'until the end of this year',
+    consent({ provision: { type: 'permit', period: { start: '2026-05-04T15:00:00Z', end: '2026' } } }),
+    { method: 'verbal', givenBy: 'member', relation: '' },
+  ],
   ['in a way that is not said', consent({ policyRule: { text: 'RPM consent' } }), null],
   ['in two ways', consent({ policyRule: { text: 'RPM consent, verbal, confirmed in writing' } }), null],
   ['by nobody who is named', consent({ performer: undefined }), null],
@@ -56,6 +61,23 @@ test.each([
   ['of no day', { dateTime: undefined }, 'It does not say on which day it was given.'],
   ['of a day that is none', { dateTime: '2026-02-30' }, 'It does not say on which day it was given. The file says "2026-02-30".'],
   ['that was proposed', { status: 'proposed' }, 'It is not in force. The file says "proposed".'],
+  [
+    'that has ended',
+    { provision: { type: 'permit', period: { end: '2026-10' } } },
+    'It has ended, as far as its end can be read. The file says "2026-10".',
+  ],
+  [
+    'whose end is no date',
+    { provision: { period: { end: 'never' } } },
+    'It has ended, as far as its end can be read. The file says "never".',
+  ],
+  [
+    'that begins later',
+    { provision: { period: { start: '2026-11-29' } } },
+    'It has not begun, as far as its start can be read. The file says "2026-11-29".',
+  ],
+  ['with exceptions', { provision: { type: 'permit', provision: [{ type: 'deny' }] } }, 'It has exceptions, which are not read.'],
+  ['that neither permits nor denies', { provision: { type: 'ask' } }, 'Whether it permits or denies is not known. The file says "ask".'],
   [
     'to something else',
     { policyRule: { text: 'Privacy notice' } },

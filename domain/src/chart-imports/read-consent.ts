@@ -1,7 +1,7 @@
 /** A Consent of another system as the consent to remote monitoring with which a person is moved in. */
 import { longestRelation, type ConsentMethod } from '../members/consent-method.ts'
 import { withQuote } from '../files/table-file.ts'
-import { type ConsentShape, wordsOf } from './fhir-shapes.ts'
+import { type ConsentShape, type Period, wordsOf } from './fhir-shapes.ts'
 import type { ReadEntry } from './read-chart-entry.ts'
 
 export type ImportedConsent = {
@@ -70,15 +70,32 @@ function subjectProblems(consent: ConsentShape): string[] {
   return [withQuote('It is no consent to remote monitoring, as far as its words say.', text)]
 }
 
-const stateProblems = (consent: ConsentShape) => {
+// FHIR R4 dateTime: a year, a month, a day, or a moment of a day
+const dateTime = /^\d{4}(-\d\d(-\d\d(T.+)?)?)?$/
+/** Both compare a date with as much of today as it says. */
+const isLate = (text: string, today: string) => dateTime.test(text) && text.slice(0, 10) >= today.slice(0, text.length)
+const isEarly = (text: string, today: string) => dateTime.test(text) && text.slice(0, 10) <= today.slice(0, text.length)
+
+const periodProblems = ({ start, end }: Period, today: string) => [
+  ...(end === undefined || isLate(end, today) ? [] : [withQuote('It has ended, as far as its end can be read.', end)]),
+  ...(start === undefined || isEarly(start, today) ? [] : [withQuote('It has not begun, as far as its start can be read.', start)]),
+]
+
+function stateProblems(consent: ConsentShape, today: string): string[] {
+  const { type = 'permit', period = {}, provision = [] } = consent.provision ?? {}
   if (isWithdrawn(consent)) return ['It says that the person does not agree, or not any more.']
-  return consent.status === 'active' ? [] : [withQuote('It is not in force.', consent.status)]
+  if (consent.status !== 'active') return [withQuote('It is not in force.', consent.status)]
+  return [
+    ...(type === 'permit' ? [] : [withQuote('Whether it permits or denies is not known.', type)]),
+    ...(provision.length === 0 ? [] : ['It has exceptions, which are not read.']),
+    ...periodProblems(period, today),
+  ]
 }
 
 /** `givers`: what the performers are found to be; `today` the clinic's date (`YYYY-MM-DD`). */
 export function readConsent(consent: ConsentShape, givers: readonly Giver[], today: string): ReadEntry<ImportedConsent> {
   const { givenAt, problems: ofMoment } = momentOf(consent.dateTime ?? '', today)
-  const problems = [...subjectProblems(consent), ...stateProblems(consent), ...ofMoment]
+  const problems = [...subjectProblems(consent), ...stateProblems(consent, today), ...ofMoment]
   const name = wordsOf(consent.policyRule) || wordsOf(consent.category?.[0]) || 'Consent'
   if (problems.length > 0) return { name, content: null, problems, notices: [] }
   const method = methodOf(textOf(consent))

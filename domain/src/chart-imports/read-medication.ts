@@ -18,6 +18,8 @@ const statsOf: Readonly<Record<string, Stats>> = {
   unknown: 'unsure',
 }
 const noOrders = new Set(['proposal', 'plan', 'option'])
+// HL7 medicationrequest-intent (R4)
+const orders = new Set(['order', 'original-order', 'reflex-order', 'filler-order', 'instance-order'])
 
 /** The month of a date; '' with a notice where the file names none. */
 function monthIn(text: string | undefined, what: string): { month: string; notices: string[] } {
@@ -29,28 +31,47 @@ function monthIn(text: string | undefined, what: string): { month: string; notic
 
 /** A dosage in its parts, where it has no words of its own. */
 function partsOf({ doseAndRate = [], route, timing }: Dosage) {
-  const { value, unit = '' } = doseAndRate[0]?.doseQuantity ?? {}
+  const { value, code = '', unit = code } = doseAndRate[0]?.doseQuantity ?? {}
   return { dose: value === undefined ? '' : withUnit(value, unit).trim(), route: wordsOf(route), frequency: wordsOf(timing?.code) }
+}
+
+// What partsOf reads, and what says nothing of how a drug is taken
+const readElements = new Set(['id', 'extension', 'sequence', 'route'])
+
+/** Elements of a dosage that its parts do not hold: of when it is taken, how much at most, or only as needed. */
+function unreadElements(dosage: Dosage, { dose, frequency }: ReturnType<typeof partsOf>): string[] {
+  const [first = {}, ...others] = dosage.doseAndRate ?? []
+  const isWholeDose =
+    others.length === 0 && dose !== '' && Object.keys(first).every((element) => element === 'doseQuantity' || element === 'type')
+  const isWholeTiming = frequency !== '' && Object.keys(dosage.timing ?? {}).every((element) => element === 'code')
+  return Object.keys(dosage).filter((element) => {
+    if (element === 'doseAndRate') return !isWholeDose
+    return element === 'timing' ? !isWholeTiming : !readElements.has(element)
+  })
+}
+
+/** What is said of a dosage that has no words of its own, of which its parts are read. */
+function partNotices(dosage: Dosage, parts: ReturnType<typeof partsOf>): string[] {
+  if (Object.values(parts).every((part) => part === '')) return ['Its dosage is not in words and is left out.']
+  const unread = unreadElements(dosage, parts)
+  return unread.length === 0 ? [] : [`Of its dosage is left out: ${unread.join(', ')}.`]
 }
 
 /** The words of a dosage as they stand, else its parts. */
 function dosageOf([first, ...others]: readonly Dosage[]) {
+  const further = others.length > 0 ? [`Dosages: ${others.length} more in the file, left out.`] : []
   const text = first?.text?.trim() ?? ''
-  const parts = text === '' ? partsOf(first ?? {}) : { dose: '', route: '', frequency: text }
-  const isEmpty = Object.values(parts).every((part) => part === '')
-  return {
-    parts,
-    notices: [
-      ...(others.length > 0 ? [`Dosages: ${others.length} more in the file, left out.`] : []),
-      ...(first !== undefined && isEmpty ? ['Its dosage is not in words and is left out.'] : []),
-    ],
-  }
+  if (first === undefined || text !== '') return { parts: { dose: '', route: '', frequency: text }, notices: further }
+  const parts = partsOf(first)
+  return { parts, notices: [...further, ...partNotices(first, parts)] }
 }
 
-function stateProblems({ status, intent }: MedicationShape): string[] {
+function stateProblems({ status, intent, doNotPerform }: MedicationShape): string[] {
+  if (doNotPerform === true) return ['It says that this is not to be taken.']
   if (status === 'entered-in-error') return ['The file says that it was entered in error.']
   if (status === 'draft') return ['It is a draft of an order.']
   if (intent !== undefined && noOrders.has(intent)) return [withQuote('It is no order.', intent)]
+  if (intent !== undefined && !orders.has(intent)) return [withQuote('Whether it is an order is not known.', intent)]
   return status !== undefined && statsOf[status] === undefined ? [withQuote('Its status is not known.', status)] : []
 }
 
@@ -64,6 +85,12 @@ function monthsOf({ effectivePeriod = {}, effectiveDateTime, authoredOn }: Medic
 const nameOf = ({ medicationCodeableConcept, medicationReference }: MedicationShape, named: string) =>
   wordsOf(medicationCodeableConcept) || named || (medicationReference?.display?.trim() ?? '')
 
+/** What it is taken for, in the words of the first reason. */
+const reasonOf = ({ reasonCode: [first, ...others] = [] }: MedicationShape) => ({
+  reason: wordsOf(first),
+  notices: others.length === 0 ? [] : [withQuote('Further reasons are left out.', others.map(wordsOf).join(', '))],
+})
+
 const statusNotices = (status: string, stats: Stats) =>
   ['active', 'stopped'].includes(status) ? [] : [withQuote(`Recorded as ${stats}.`, status)]
 const issueMessages = (error: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined) =>
@@ -71,15 +98,16 @@ const issueMessages = (error: { issues: readonly { path: PropertyKey[]; message:
 
 /** `named` is what the Medication says that it refers to, '' where it refers to none; `month` (`YYYY-MM`) is the clinic's. */
 export function readMedication(medication: MedicationShape, named: string, month: string): ReadEntry<NewMedication> {
-  const { status = '', dosage = medication.dosageInstruction ?? [], reasonCode = [], requester = {} } = medication
+  const { status = '', dosage = medication.dosageInstruction ?? [], requester = {} } = medication
   const name = nameOf(medication, named)
   const { notices: monthNotices, ...months } = monthsOf(medication)
   const taken = dosageOf(dosage)
+  const why = reasonOf(medication)
   const stats = statsOf[status] ?? 'unsure'
   const read = NewMedication.safeParse({
     name,
     ...taken.parts,
-    reason: wordsOf(reasonCode[0]),
+    reason: why.reason,
     prescriber: requester.display ?? '',
     ...months,
     stats,
@@ -91,5 +119,10 @@ export function readMedication(medication: MedicationShape, named: string, month
     ...(future === undefined ? [] : [withQuote(future, months.endYM)]),
   ]
   if (!read.success || problems.length > 0) return { name, content: null, problems, notices: [] }
-  return { name, content: read.data, problems, notices: [...statusNotices(status, stats), ...monthNotices, ...taken.notices] }
+  return {
+    name,
+    content: read.data,
+    problems,
+    notices: [...statusNotices(status, stats), ...monthNotices, ...taken.notices, ...why.notices],
+  }
 }

@@ -7,7 +7,7 @@ import { memberTitles } from '../members/member.ts'
 import { emailNotice } from '../members/personal-fields.ts'
 import { dashedPhone, isForeignNumber, nationalDigits } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
-import { codesOf, type PatientShape, wordsOf } from './fhir-shapes.ts'
+import { codesOf, type Concept, type PatientShape, wordsOf } from './fhir-shapes.ts'
 
 export type ReadForm = { form: EnrollmentForm; problems: string[]; notices: string[] }
 
@@ -61,11 +61,18 @@ function telecomOf({ telecom }: PatientShape) {
   const email = choose(of('email'), ['home', 'work'])
   const mail = email.first?.value?.trim() ?? ''
   const unstored = emailNotice(mail)
+  const elsewhere = (telecom ?? []).filter(
+    ({ system, use, value }) => system !== 'phone' && system !== 'email' && use !== 'old' && value !== undefined,
+  )
   return {
     form: { phone: phoneOf(phone.first?.value ?? ''), email: mail },
     notices: [
       ...counted('Phone numbers', phone.others),
       ...counted('E-mail addresses', email.others),
+      ...leftOut(
+        'Other contacts are left out.',
+        elsewhere.map(({ value = '' }) => value),
+      ),
       ...(unstored === undefined ? [] : [withQuote(`E-mail: ${unstored}`, mail)]),
     ],
   }
@@ -81,17 +88,32 @@ function languageOf({ communication }: PatientShape) {
   return {
     language: languageInFile(text) ?? '',
     problems: problem === undefined ? [] : [withQuote(`Language: ${problem}`, text)],
-    notices: others.length === 0 ? [] : [withQuote('Other languages are left out.', others.join(', '))],
+    notices: [
+      ...(chosen !== undefined && text === '' ? ['The file does not say which language: English is recorded.'] : []),
+      ...leftOut('Other languages are left out.', others),
+    ],
   }
 }
 
+/** Numbers of other kinds are counted and not quoted: one of them may be a social security number. */
 function numberOf({ identifier }: PatientShape) {
-  const numbers = (identifier ?? []).flatMap(({ type, value }) => (value && codesOf(type).includes('MR') ? [value.trim()] : []))
-  const notices = numbers.length > 1 ? [withQuote('Further record numbers are left out.', numbers.slice(1).join(', '))] : []
-  return { mrn: numbers[0] ?? '', notices }
+  const isOfRecord = ({ type }: { type?: Concept | undefined }) => codesOf(type).includes('MR')
+  const valued = (identifier ?? []).filter(({ value = '' }) => value.trim() !== '')
+  const numbers = valued.filter(isOfRecord).map(({ value = '' }) => value.trim())
+  return {
+    mrn: numbers[0] ?? '',
+    notices: [
+      ...leftOut('Further record numbers are left out.', numbers.slice(1)),
+      ...counted(
+        'Numbers of other kinds',
+        valued.filter((item) => !isOfRecord(item)),
+      ),
+    ],
+  }
 }
 
-const stateProblems = ({ active, deceasedBoolean, deceasedDateTime }: PatientShape) => [
+const stateProblems = ({ active, deceasedBoolean, deceasedDateTime, link }: PatientShape) => [
+  ...(link?.some(({ type }) => type === 'replaced-by') ? ['The file says that another entry has replaced this one.'] : []),
   ...(deceasedBoolean === true || deceasedDateTime !== undefined ? ['The file says that this person has died.'] : []),
   ...(active === false ? ['The file says that this person is no longer a patient there.'] : []),
 ]

@@ -34,6 +34,11 @@ test.each([
   ['8O', null],
   ['1.999', null],
   ['', null],
+  ['12,345.67', 1_234_567],
+  ['80,50', null],
+  ['1,08', null],
+  ['1.080,50', null],
+  ['10,80.00', null],
 ])('%s is read as an amount', (text, cents) => {
   expect(centsOf(text)).toBe(cents)
 })

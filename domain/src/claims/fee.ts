@@ -23,10 +23,9 @@ export function feeOn(fees: readonly Fee[], code: string, payerId: string | null
 
 /** `$80.00`, `1,080` or `80` in cents; null where it is no amount above 0, or one above 99,999.99. */
 export function centsOf(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(',', '')
+  const amount = text.trim().replace(/^\$\s*/, '')
+  // A comma stands before three digits: 80,50 is the amount of another country, and nobody guesses it
+  const plain = amount.replace(/^(\d{1,2}),(\d{3})(?=\.|$)/, '$1$2')
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(plain)) return null
   const cents = Math.round(Number(plain) * 100)
   return cents > 0 ? cents : null

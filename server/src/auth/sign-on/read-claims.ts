@@ -1,5 +1,6 @@
 /** What the provider answers, verified: state, issuer, code, PKCE, and the ID token's signature, audience, nonce and times. */
 import { normalEmail } from '@vitalrounds/domain/auth/email'
+import { statedName } from '@vitalrounds/domain/auth/profile'
 import type { SignOnClaims } from '@vitalrounds/domain/auth/sign-on'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
@@ -35,11 +36,7 @@ export async function readClaims({ configuration, attempt, url, groupClaim, now 
   return claimsOf({ ...more, ...token }, groupClaim)
 }
 
-const textOf = (value: unknown, most: number) => (typeof value === 'string' ? value.trim().slice(0, most) : '')
 const textsOf = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
-
-// As long as the form of a person takes
-const longestName = 60
 
 function claimsOf(token: Record<string, unknown> & { iss: string; sub: string }, groupClaim: string): SignOnClaims {
   const email = typeof token['email'] === 'string' ? normalEmail(token['email']) : undefined
@@ -48,8 +45,8 @@ function claimsOf(token: Record<string, unknown> & { iss: string; sub: string },
     subject: token.sub,
     email,
     isEmailVerified: token['email_verified'] === true,
-    firstName: textOf(token['given_name'], longestName),
-    lastName: textOf(token['family_name'], longestName),
+    firstName: statedName(token['given_name']),
+    lastName: statedName(token['family_name']),
     amr: textsOf(token['amr']),
     acr: typeof token['acr'] === 'string' ? token['acr'] : undefined,
     groups: groupClaim === '' ? [] : textsOf(token[groupClaim]),

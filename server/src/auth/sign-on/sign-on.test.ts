@@ -39,7 +39,7 @@ const codeOf = (answer: { json: <T>() => T }) => answer.json<{ code: string }>()
 const userOf = (email: string) =>
   t.owner
     .selectFrom('app_user')
-    .select(['id', 'role', 'group_id', 'first_name', 'is_super_admin'])
+    .select(['id', 'role', 'group_id', 'first_name', 'last_name', 'is_super_admin'])
     .where('email', '=', email)
     .executeTakeFirst()
 const eventsOf = async (userId: string) =>
@@ -74,6 +74,14 @@ test('somebody who comes for the first time gets an account of the least role, w
   await save(t, t.people.adam, { createsUsers: true })
   expect((await signOn(browser(t), provider, email)).statusCode).toBe(200)
   expect(await userOf(email)).toMatchObject({ role: 'user', group_id: t.groups.northside, first_name: 'Nia', is_super_admin: false })
+})
+
+test('a name that is longer than the form of a person is left for its owner to enter, and not cut', async () => {
+  const email = 'long@northside.example'
+  await save(t, t.people.adam, { createsUsers: true })
+  provider.signInAs(personOf(email, { says: { given_name: 'N'.repeat(61), family_name: ` ${'C'.repeat(60)} ` } }))
+  expect((await signOn(browser(t), provider, email)).statusCode).toBe(200)
+  expect(await userOf(email)).toMatchObject({ first_name: '', last_name: 'C'.repeat(60) })
 })
 
 test('the provider’s groups give the role with every sign-in, never more than administrator, and end the sessions of the one before', async () => {

@@ -13,6 +13,7 @@ const whole = entity(
   key('use="signing"', `\n  ${certificate.slice(0, 64)}\n  ${certificate.slice(64)}\n`) +
     key('', certificate) +
     key('use="encryption"', 'B'.repeat(400)) +
+    key('use="Encryption"', 'C'.repeat(400)) +
     service('HTTP-POST', 'https://login.clinic.org/post') +
     service('HTTP-Redirect', 'https://login.clinic.org/redirect?tenant=1&amp;x=2'),
 )

@@ -22,7 +22,8 @@ export function readMetadata(text: string): MetadataReply {
   if (!entity || !provider || entities.length > 1) return refused('This is not the metadata of one identity provider.')
   const service = named(provider, 'SingleSignOnService').find(({ attributes }) => attributes['Binding'] === redirectBinding)
   if (!service) return refused('The provider names no sign-on address for the HTTP-Redirect binding.')
-  const signing = named(provider, 'KeyDescriptor').filter(({ attributes }) => attributes['use'] !== 'encryption')
+  // SAML metadata 2.4.1.1: without a use for both; what is for anything else proves no signature
+  const signing = named(provider, 'KeyDescriptor').filter(({ attributes }) => (attributes['use'] ?? 'signing') === 'signing')
   const certificates = signing.flatMap((key) => named(key, 'X509Certificate')).flatMap((certificate) => certificatesIn(certificate.text))
   const found = {
     samlEntityId: entity.attributes['entityID'] ?? '',

@@ -1,5 +1,6 @@
 /** What a provider of SAML answers, verified: its shape, both signatures, audience, recipient, request and times. */
 import { normalEmail } from '@vitalrounds/domain/auth/email'
+import { statedName } from '@vitalrounds/domain/auth/profile'
 import type { SignOnClaims } from '@vitalrounds/domain/auth/sign-on'
 import type { Config } from '../../../platform/config.ts'
 import { skewSeconds } from '../open-provider.ts'
@@ -17,7 +18,6 @@ const methodsAttribute = 'http://schemas.microsoft.com/claims/authnmethodsrefere
 // SAML core 2.5.1: a condition that is not understood makes an assertion worth nothing
 const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
 const longestSubject = 255
-const longestName = 60
 
 type Answer = {
   config: Pick<Config, 'publicUrl'>
@@ -112,8 +112,8 @@ function claimsOf(assertion: Xml, provider: Provider): SignOnClaims {
     email: email === undefined ? undefined : normalEmail(email),
     // SAML has no word for it: a provider answers for addresses of its own domains, and for no others is it asked
     isEmailVerified: true,
-    firstName: (singleValue(attributes, provider.saml_first_name_attribute) ?? '').slice(0, longestName),
-    lastName: (singleValue(attributes, provider.saml_last_name_attribute) ?? '').slice(0, longestName),
+    firstName: statedName(singleValue(attributes, provider.saml_first_name_attribute)),
+    lastName: statedName(singleValue(attributes, provider.saml_last_name_attribute)),
     amr: attributes.get(methodsAttribute) ?? [],
     acr: classRef && textOf(classRef),
     groups: provider.group_claim === '' ? [] : (attributes.get(provider.group_claim) ?? []),
