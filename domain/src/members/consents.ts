@@ -34,4 +34,5 @@ export const wordingElsewhere = 'elsewhere'
 export const wordingWords = (version: string): string => (version === wordingElsewhere ? 'of another clinic' : version)
 
 /** Care is agreed to by somebody, in some way; texts and emails by a tick. */
-export const isOfCare = (kind: ConsentKind) => kind === 'rpm' || kind === 'ccm'
+export const careConsentKinds = ['rpm', 'ccm'] as const satisfies readonly ConsentKind[]
+export const isOfCare = (kind: ConsentKind) => careConsentKinds.some((ofCare) => ofCare === kind)

@@ -1,6 +1,7 @@
 /** Every stay of members in their programs, and every consent to it. */
 import type { Enrollment } from '@vitalrounds/domain/billing/facts'
 import { enrollmentOf, consentHoldsUntil } from '@vitalrounds/domain/billing/stays'
+import { careConsentKinds } from '@vitalrounds/domain/members/consents'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Consent, ProgramStay } from '../platform/database/tables.ts'
@@ -20,7 +21,7 @@ export const consentRows = (db: GroupDb, memberIds: readonly string[]) =>
     .select(['member_id', 'kind', 'given_at', 'revoked_at'])
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...memberIds])
-    .where('kind', 'in', ['rpm', 'ccm'])
+    .where('kind', 'in', careConsentKinds)
 
 type StayRow = Selectable<Pick<ProgramStay, 'member_id' | 'program' | 'started_at' | 'ended_at' | 'is_new_episode'>>
 type ConsentRow = Selectable<Pick<Consent, 'member_id' | 'kind' | 'given_at' | 'revoked_at'>>

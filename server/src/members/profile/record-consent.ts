@@ -1,5 +1,5 @@
 /** Consents as facts: given, and later perhaps revoked. What a member's row says follows from them. */
-import { consentTexts, wordingElsewhere } from '@vitalrounds/domain/members/consents'
+import { careConsentKinds, consentTexts, wordingElsewhere } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind } from '@vitalrounds/domain/members/member'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -99,7 +99,7 @@ export async function recordConsentMethod(db: GroupDb, { memberId, consentId, by
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('id', '=', consentId)
-    .where('kind', 'in', ['rpm', 'ccm'])
+    .where('kind', 'in', careConsentKinds)
     .forUpdate()
     .executeTakeFirst()
   if (consent === undefined) refuse('consent.absent')

@@ -2,7 +2,7 @@
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { lastDayOfMonth, monthSpan, startOfDay } from '@vitalrounds/domain/days'
-import { consentWords } from '@vitalrounds/domain/members/consents'
+import { careConsentKinds, consentWords } from '@vitalrounds/domain/members/consents'
 import { isTimeBased } from '@vitalrounds/domain/reports/evidence-items'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
@@ -95,7 +95,7 @@ async function consents(db: GroupDb, memberId: string) {
     .leftJoin('app_user as u', 'u.id', 'c.recorded_by')
     .where('c.group_id', '=', db.groupId)
     .where('c.member_id', '=', memberId)
-    .where('c.kind', 'in', ['rpm', 'ccm'])
+    .where('c.kind', 'in', careConsentKinds)
     .select(['c.kind', 'c.text_version', 'c.language', 'c.given_at', 'c.revoked_at', 'c.method', 'c.given_by', 'c.relation'])
     .leftJoin('app_user as s', 's.id', 'c.method_recorded_by')
     .select(recordedName('u').as('recorded_by'))

@@ -8,6 +8,7 @@ import { monthSpan } from '@vitalrounds/domain/days'
 import { yearlyLastDay } from '@vitalrounds/domain/care/practitioner-orders/order'
 import type { EvidenceFacts } from '@vitalrounds/domain/reports/evidence-items'
 import { type IncompleteLine, incompleteLines } from '@vitalrounds/domain/reports/evidence-overrides'
+import { careConsentKinds } from '@vitalrounds/domain/members/consents'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
@@ -94,7 +95,7 @@ function factRows(db: GroupDb, months: readonly MemberResult[], { yearMonth, zon
            array(select e.educated_on::text from device_education e where e.group_id = m.group_id and e.member_id = m.id
                     and not exists (select from device_education_retraction x where x.group_id = e.group_id and x.education_id = e.id)) as education,
            coalesce((select json_agg(json_build_object('kind', c.kind, 'given_at', c.given_at, 'revoked_at', c.revoked_at, 'method', c.method, 'given_by', c.given_by))
-                       from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind in ('rpm', 'ccm')), '[]') as consents,
+                       from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = any(${[...careConsentKinds]}::text[])), '[]') as consents,
            coalesce((select json_agg(json_build_object('started_at', a.from_at, 'ended_at', a.to_at)) from device_assignment a
                       where a.group_id = m.group_id and a.member_id = m.id), '[]') as devices,
            array(select distinct i.program from work_interval i

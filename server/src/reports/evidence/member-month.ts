@@ -1,4 +1,5 @@
 /** One member's month with its proofs, and what each earned line of it rests on. */
+import { careConsentKinds } from '@vitalrounds/domain/members/consents'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { billedElsewhereInMonth } from '../billed-elsewhere.ts'
@@ -63,7 +64,7 @@ async function consentsOf(db: GroupDb, memberId: string) {
     .select(['kind', 'given_at', 'revoked_at', 'text_version'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
-    .where('kind', 'in', ['rpm', 'ccm'])
+    .where('kind', 'in', careConsentKinds)
     .orderBy('given_at')
     .execute()
   return rows.map((row) => ({

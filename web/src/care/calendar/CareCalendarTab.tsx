@@ -7,6 +7,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -220,7 +221,7 @@ function DeleteEvent({ member, event, onClose }: { member: Member; event: CareEv
     <ConfirmDialog
       isOpen
       title="Delete event"
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       confirmLabel="Delete"
       isDangerous
       isBusy={remove.isPending}

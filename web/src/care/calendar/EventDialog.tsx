@@ -10,6 +10,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -87,7 +88,7 @@ export function EventDialog(props: Props) {
       onRestore={change}
       isSent={save.isSuccess}
       title={event ? 'Edit event' : 'Create New Event'}
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       submitLabel="Save"
       why={why}
       isBusy={save.isPending}

@@ -11,7 +11,7 @@ import { saveFile } from '../../platform/download.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { nameAndBirth } from './name-and-birth.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
 
 type Props = { member: Member; order: PractitionerOrder }
 
@@ -58,7 +58,7 @@ export function AttachDocumentDialog({ member, order, onClose }: Props & { onClo
   return (
     <FormDialog
       title="Attach the document"
-      about={`${nameAndBirth(member)}: order of ${usDate(order.orderedOn)}`}
+      about={`${aboutMember(member)}: order of ${usDate(order.orderedOn)}`}
       submitLabel="Attach"
       why={chosen === null ? 'Choose a file.' : undefined}
       isBusy={attach.isPending}

@@ -21,7 +21,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Note } from '../../ui/Sections.tsx'
 import { AttachDocumentDialog, OrderDocument } from './OrderDocument.tsx'
-import { nameAndBirth } from './name-and-birth.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import styles from './Orders.module.css'
 import { RecordOrderDialog } from './RecordOrderDialog.tsx'
 import { SignOrderDialog } from './SignOrderDialog.tsx'
@@ -128,7 +128,7 @@ function RetractDialog({ member, order, onClose }: { member: Member; order: Prac
       deed={`retract order ${order._id}`}
       isSent={retract.isSuccess}
       title="Retract an order"
-      about={`${nameAndBirth(member)}: order of ${usDate(order.orderedOn)}`}
+      about={`${aboutMember(member)}: order of ${usDate(order.orderedOn)}`}
       usual={['Recorded for another member', 'Recorded with a wrong day', 'The practitioner took it back']}
       confirmLabel="Retract"
       isDangerous

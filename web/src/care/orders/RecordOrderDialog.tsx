@@ -19,7 +19,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
-import { nameAndBirth } from './name-and-birth.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
 
 type Props = { member: Member; program: OrderProgram; codes: readonly string[]; onClose: () => void }
 
@@ -55,7 +55,7 @@ export function RecordOrderDialog({ member, program, codes, onClose }: Props) {
       onRestore={setForm}
       isSent={record.isSuccess}
       title={`Record order: ${orderProgramTitles[program]}`}
-      about={nameAndBirth(member)}
+      about={aboutMember(member)}
       submitLabel="Record"
       why={whyNot({ ...form, practitioner: chosen })}
       isBusy={record.isPending}

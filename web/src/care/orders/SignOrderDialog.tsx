@@ -4,7 +4,7 @@ import { type OrderProgram, orderProgramTitles, orderTexts } from '@vitalrounds/
 import type { Member } from '@vitalrounds/domain/members/member'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { nameAndBirth } from './name-and-birth.ts'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { useSignOrder } from './use-sign-order.ts'
 
 type Props = { member: Member; program: OrderProgram; codes: readonly string[]; onClose: () => void }
@@ -14,7 +14,7 @@ export function SignOrderDialog({ member, program, codes, onClose }: Props) {
   return (
     <FormDialog
       title={`Sign order: ${orderProgramTitles[program]}`}
-      about={nameAndBirth(member)}
+      about={aboutMember(member)}
       submitLabel="Sign"
       why={problem}
       isBusy={sign.isPending}

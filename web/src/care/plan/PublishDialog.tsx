@@ -1,9 +1,9 @@
 /** Publishes the draft: what is different from the last version, why, and whether the plan is substantially revised. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
 import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { differencesOf } from '@vitalrounds/domain/care/plan/differences'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
@@ -28,7 +28,7 @@ export function PublishDialog({ member, plan, content, seen, onClose }: Props) {
       deed="publish"
       isSent={publish.isSuccess}
       title="Publish the care plan"
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       usual={['First plan', 'Yearly review', 'After a hospital stay', 'New diagnosis']}
       {...(newest && {
         extras: [{ label: 'Substantially revised', description: 'Complex CCM asks for it in its month.' }],

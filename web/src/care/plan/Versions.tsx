@@ -6,6 +6,7 @@ import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { problems } from '@vitalrounds/domain/problems'
 import { type ReactNode, useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
@@ -121,7 +122,7 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
       }}
       isSent={keep.isSuccess}
       title={`Copy of version ${version.number}`}
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       submitLabel="Save"
       why={planWay ? copyProblem(givenOn, givenTo) : 'Choose how it was given.'}
       isBusy={keep.isPending}

@@ -1,7 +1,7 @@
 /** Records who pays for a member from a day on; what stands on record before is kept. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ClinicPayer, memberPayerApi, MemberPayerBody } from '@vitalrounds/domain/claims/payer-api'
-import { usDate } from '@vitalrounds/domain/us-date'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
@@ -47,7 +47,7 @@ export function InsuranceDialog({ member, payers, today, onClose }: Props) {
   return (
     <FormDialog
       title="Record insurance"
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       submitLabel="Record"
       why={undefined}
       isBusy={act.isPending}

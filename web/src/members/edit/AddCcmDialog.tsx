@@ -1,5 +1,4 @@
 /** Adds the CCM service: whom to contact, the caregiver, and a consent of its own. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import { Checkbox } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentMethodProblems } from '@vitalrounds/domain/members/consent-method'
@@ -7,6 +6,7 @@ import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { caregiverProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { aboutMember } from '../parts/member-about.ts'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -61,7 +61,7 @@ export function AddCcmDialog({ member, onClose }: Props) {
       onRestore={fields.setValues}
       isSent={add.isSuccess}
       title="Add the CCM service"
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       submitLabel="Add CCM Service"
       why={why}
       isBusy={add.isPending}

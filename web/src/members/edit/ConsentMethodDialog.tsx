@@ -2,7 +2,7 @@
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { usDate } from '@vitalrounds/domain/us-date'
+import { aboutMember } from '../parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime } from '../../platform/zones.ts'
@@ -31,7 +31,7 @@ export function ConsentMethodDialog({ member, consent, zone, onClose }: Props) {
   return (
     <FormDialog
       title={`How consent was given: ${consentNames[consent.kind]}`}
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       submitLabel="Record"
       why={undefined}
       isBusy={change.isPending}

@@ -1,10 +1,10 @@
 /** Every stay in RPM and CCM with its dates and reasons, and the CCM service switched on and off. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { addCcmProblem, removeCcmProblem } from '@vitalrounds/domain/members/can-change'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
+import { aboutMember } from '../parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -76,7 +76,7 @@ function RemoveCcm({ member, onClose }: { member: Member; onClose: () => void })
       deed="remove CCM"
       isSent={remove.isSuccess}
       title="Remove CCM Service"
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       usual={['No longer wanted', 'Another practice provides it', 'No longer eligible']}
       confirmLabel="Remove CCM Service"
       isDangerous

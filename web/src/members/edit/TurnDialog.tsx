@@ -1,9 +1,9 @@
 /** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { type ConsentMethod, consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { aboutMember } from '../parts/member-about.ts'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -90,7 +90,7 @@ export function TurnDialog({ member, turn, onClose }: Props) {
       deed={turn}
       isSent={act.isSuccess}
       title={title}
-      about={`${member.name}, ${usDate(member.dob)}`}
+      about={aboutMember(member)}
       usual={usual}
       extras={extras}
       confirmLabel={confirm}

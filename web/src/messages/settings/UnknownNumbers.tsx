@@ -1,5 +1,4 @@
 /** Numbers that have texted the clinic and belong to nobody, each to be attached to a member. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { memberApi } from '@vitalrounds/domain/members/api'
@@ -7,6 +6,7 @@ import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
@@ -68,7 +68,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
   })
   const choices = (query.data?.members ?? []).map((member) => ({
     value: member._id,
-    label: `${member.name}, ${usDate(member.dob)}`,
+    label: aboutMember(member),
   }))
   return (
     <FormDialog

@@ -1,8 +1,8 @@
 /** What a reviewer does with a month: signs it, or marks it reviewed where their title may not, or returns it with words. */
-import { usDate } from '@vitalrounds/domain/us-date'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -75,7 +75,7 @@ export function ReviewActs({ page, onDone }: Props) {
       {isReturning && (
         <ReasonDialog
           title="Return the month"
-          about={`${page.name}, ${usDate(page.dob)}`}
+          about={aboutMember(page)}
           label="What is missing"
           confirmLabel="Return"
           isBusy={back.isPending}

@@ -9,6 +9,7 @@ import type { Person } from '@vitalrounds/domain/auth/people-api'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -153,7 +154,7 @@ type MembersProps = {
 }
 
 function Members({ members, error, chosen, onChoose }: MembersProps) {
-  const data = (members ?? []).map(({ memberId, name, dob }) => ({ value: memberId, label: `${name}, ${usDate(dob)}` }))
+  const data = (members ?? []).map((member) => ({ value: member.memberId, label: aboutMember(member) }))
   const isNobody = members?.length === 0
   return (
     <>
