@@ -94,6 +94,27 @@ test.for([
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('given how people are employed comes after they do, no button stands yet that would move from under a pointer', async () => {
+  const employment = Promise.withResolvers<unknown>()
+  const sent = serve({ ...withPerson, 'GET employment': employment.promise })
+  await renderPage(<ManageUsersPage me={me} address={{}} onAddress={() => undefined} />)
+  // Asked by the table itself, which stands once the people are here
+  await expect.poll(() => sent.some(({ path }) => path === 'employment')).toBe(true)
+  const opener = page.getByRole('button', { name: 'Reset second factor: Maria Lopez' })
+  await expect.element(opener).not.toBeInTheDocument()
+  employment.resolve({
+    employment: [{ _id: 'e1', userId: 'p1', kind: 'employed', startsOn: '2026-01-01', endsOn: null, retraction: null, ends: [] }],
+  })
+  await expect.element(opener).toBeVisible()
+})
+
+test('given how people are employed cannot be loaded, that is said and the people are there', async () => {
+  serve({ ...withPerson, 'GET employment': 500 })
+  await renderPage(<ManageUsersPage me={me} address={{}} onAddress={() => undefined} />)
+  await expect.element(page.getByText('How these people are employed could not be loaded')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reset second factor: Maria Lopez' })).toBeVisible()
+})
+
 test('a long name of a workspace takes a few lines, and the table scrolls inside itself where it is narrow', async () => {
   serve(withPerson)
   for (const width of [1440, 1280, 768]) {

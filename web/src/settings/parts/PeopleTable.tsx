@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Lines, Small } from '../../ui/Lines.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
+import { loadState } from '../../ui/notices/load-problem.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { EmploymentDialog } from '../employment/EmploymentDialog.tsx'
 import { roleWords, stateWords } from './person-words.ts'
@@ -38,6 +39,7 @@ export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props
     onDone: () => undefined,
   })
   const close = () => setOpen(null)
+  // A line of each row: rows that grew when it came would move their buttons from under a pointer
   const employment = useQuery(apiQuery(employmentApi.list, {}))
   const today = dayIn(useNow(), me.timeZone)
   const kindOf = (person: Person) => {
@@ -47,22 +49,25 @@ export function PeopleTable({ label, people, me, workspaces, onDisabled }: Props
   return (
     <>
       {resend.isError && <Banner tone="danger">{problemWords(resend.error)}</Banner>}
-      <PlainTable label={label}>
-        <Head hasWorkspaces={workspaces !== undefined} />
-        <tbody>
-          {people.map((person) => (
-            <Row
-              key={person.id}
-              person={person}
-              me={me}
-              employer={employerWords(kindOf(person))}
-              hasWorkspaces={workspaces !== undefined}
-              onAct={(act) => setOpen({ act, person })}
-              onResend={() => resend.mutate(person)}
-            />
-          ))}
-        </tbody>
-      </PlainTable>
+      {loadState(employment, 'How these people are employed could not be loaded', 'rows')}
+      {!employment.isPending && (
+        <PlainTable label={label}>
+          <Head hasWorkspaces={workspaces !== undefined} />
+          <tbody>
+            {people.map((person) => (
+              <Row
+                key={person.id}
+                person={person}
+                me={me}
+                employer={employerWords(kindOf(person))}
+                hasWorkspaces={workspaces !== undefined}
+                onAct={(act) => setOpen({ act, person })}
+                onResend={() => resend.mutate(person)}
+              />
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
       {open && (
         <OpenDialog {...open} {...{ people, me, workspaces, onDisabled }} employment={employment.data?.employment} onClose={close} />
       )}
