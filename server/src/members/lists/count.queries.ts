@@ -6,21 +6,22 @@ import { type ListFilter, listFilters, menuLists } from '@vitalrounds/domain/mem
 import type { Show } from '@vitalrounds/domain/values/show'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { prepareQuery, preparedComment } from '../../platform/database/prepared.ts'
+import { compileOnce, prepareQuery } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, listOwnerId } from './views.ts'
 import { isInCareOf } from '../in-care-of.ts'
 
 /** The statement that counts a list, and how its answer is read. */
 export function memberCount(db: GroupDb, memberListQuery: MemberListQuery) {
   const { list } = memberListQuery
-  const query = findStoredCounts(db, { whose: listOwnerId(memberListQuery), timed: isTimed(list) ? [list] : [] })
+  const of = { whose: listOwnerId(memberListQuery), timed: isTimed(list) ? [list] : [] }
+  const query = prepareQuery<CountRow>(nameOf('counts', of), storedCounts({ groupId: db.groupId, ...of, limitOf: limitAt(db) }))
   return { query, read: (rows: readonly CountRow[]) => countsIn(rows).of(list, memberListQuery.practiceId) }
 }
 
 type CountRow = { list: string; practice_id: string; members: number }
 
 type LimitOf = (list: TimedList) => RawBuilder<unknown>
-type StoredCountsQuery = { whose: string | undefined; timed: readonly TimedList[]; limitOf?: LimitOf; name?: string }
+type StoredCountsQuery = { groupId: string; whose: string | undefined; timed: readonly TimedList[]; limitOf: LimitOf }
 
 /** Since when somebody who is not inactive has measured: of the moment of a transaction, or of the database's own. */
 const limitAt =
@@ -29,17 +30,29 @@ const limitAt =
     sql`${hoursBefore(asOf, inactiveHours[list])}::timestamptz`
 const limitNow: LimitOf = (list) => sql`(app.now() - ${sql.lit(`${inactiveHours[list]} hours`)}::interval)`
 
+const nameOf = (name: string, { whose, timed }: Pick<StoredCountsQuery, 'whose' | 'timed'>) =>
+  `${name}-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`
+
 /** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
-function findStoredCounts(db: GroupDb, { whose, timed, limitOf = limitAt(db), name = 'counts' }: StoredCountsQuery) {
-  const user = whose ?? db.groupId
-  return sql<CountRow>`${preparedComment(`${name}-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
+function storedCounts({ groupId, whose, timed, limitOf }: StoredCountsQuery) {
+  const user = whose ?? groupId
+  return sql<CountRow>`${sql.join(
     [
       sql`select list, practice_id, sum(members)::int as members from member_count
-           where group_id = ${db.groupId} and whose = ${user}::uuid group by 1, 2`,
-      ...timed.map((list) => measuredSince(db, whose, { list, limit: limitOf(list) })),
+           where group_id = ${groupId} and whose = ${user}::uuid group by 1, 2`,
+      ...timed.map((list) => measuredSince({ groupId, whose }, { list, limit: limitOf(list) })),
     ],
     sql` union all `,
   )}`
+}
+
+/** Those of the menu, of the moment that the database says. */
+function findMenuCounts(db: GroupDb, whose: string | undefined) {
+  const timed = listFilters.filter(isTimed)
+  const values = { groupId: db.groupId, ...(whose !== undefined && { whose }) }
+  return compileOnce<CountRow, { groupId: string; whose?: string }>(nameOf('menu', { whose, timed }), values, (of) =>
+    storedCounts({ groupId: of.groupId, whose: of.whose, timed, limitOf: limitNow }),
+  )
 }
 
 function countsIn(rows: readonly CountRow[]) {
@@ -54,12 +67,15 @@ function countsIn(rows: readonly CountRow[]) {
 }
 
 /** How many have measured since a list's limit: whole hours are kept, of the hour it falls in the members are counted. */
-function measuredSince(db: GroupDb, whose: string | undefined, { list, limit }: { list: TimedList; limit: RawBuilder<unknown> }) {
+function measuredSince(
+  { groupId, whose }: Pick<StoredCountsQuery, 'groupId' | 'whose'>,
+  { list, limit }: { list: TimedList; limit: RawBuilder<unknown> },
+) {
   const mine = whose === undefined ? sql`` : sql`and ${isInCareOf('s', whose)}`
   return sql`
     select ${sql.lit(list)}, '', (
       select coalesce(sum(members), 0) from member_count_by_hour
-       where group_id = ${db.groupId} and whose = ${whose ?? db.groupId}::uuid and hour > ${limit}
+       where group_id = ${groupId} and whose = ${whose ?? groupId}::uuid and hour > ${limit}
     )::int + (
       select count(*) from member_summary s
        where s.group_id = current_setting('app.group_id')::uuid and not s.disenrolled ${mine}
@@ -73,12 +89,15 @@ type PracticeRow = { practice_id: string; name: string }
 /** What the side menu and its practices are counted from, of the moment that the database says. */
 export function menuStatements(db: GroupDb, request: { show: Show; userId: string }) {
   const whose = listOwnerId({ ...request, list: 'all-members' })
-  const group = db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId)
-  const named = db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name')
+  const group = { groupId: db.groupId }
   return [
-    prepareQuery<{ services: string[] }>('menu-services', group),
-    findStoredCounts(db, { whose, timed: listFilters.filter(isTimed), limitOf: limitNow, name: 'menu' }),
-    prepareQuery<PracticeRow>('menu-practices', named),
+    compileOnce<{ services: string[] }, typeof group>('menu-services', group, ({ groupId }) =>
+      db.selectFrom('clinic_group').select('services').where('id', '=', groupId),
+    ),
+    findMenuCounts(db, whose),
+    compileOnce<PracticeRow, typeof group>('menu-practices', group, ({ groupId }) =>
+      db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', groupId).orderBy('name'),
+    ),
   ] as const
 }
 

@@ -1,10 +1,12 @@
 /** The search box: at most ten enrolled members. */
 import type { MemberMatch } from '@vitalrounds/domain/members/member'
+import type { Search } from '@vitalrounds/domain/members/search-words'
 import { listNameOf } from '@vitalrounds/domain/values/name-order'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { prepareQuery } from '../../platform/database/prepared.ts'
-import { findNamed } from '../find-named.ts'
+import type { Statement } from '../../platform/database/pipelined.ts'
+import { compileOnce } from '../../platform/database/prepared.ts'
+import { membersNamed, type NamedQuery, rarestFirst, searchIn } from '../find-named.ts'
 import { groupNameOrder } from './member-columns.ts'
 
 // docs/sources/product.md 1.9 "Search: 500 ms debounce, 10 results"
@@ -12,24 +14,41 @@ const mostResults = 10
 // Whoever types more is one of few: a connection keeps what it has prepared
 const mostParts = 4
 
-/** Finds whom a text means, as of a moment (epoch milliseconds); no statement where it says nothing. */
-export function searchStatements(db: GroupDb, text: string, nowMs: number) {
-  const named = findNamed(db, text, nowMs)
-  if (!named) return []
-  const { search } = named
-  const query = named.members
+type Found = NamedQuery & { keys: readonly string[] }
+
+const searchQuery = (db: GroupDb, { keys, ...named }: Found) =>
+  membersNamed(db, named)
     .where('m.disenrolled', '=', sql<boolean>`false`)
     .select([groupNameOrder, 'm.first_name', 'm.last_name'])
     .select(['m.id as _id', 'm.name', 'm.dob', 'm.phone', 'm.email', 'm.mrn', 'm.disenrolled'])
     // who is called exactly that stands before who merely begins so
-    .orderBy(sql`m.name_key = any (${search.ways.map((words) => words.join(' '))}::text[])`, 'desc')
+    .orderBy(sql`m.name_key = any (${keys}::text[])`, 'desc')
     .orderBy('m.name_key')
     .orderBy('m.id')
     .limit(sql.lit(mostResults))
+
+/** Finds whom a text means, as of a moment (epoch milliseconds); no statement where it says nothing. */
+export function searchStatements(db: GroupDb, text: string, nowMs: number): Statement<SearchRow>[] {
+  const search = searchIn(text, nowMs)
+  if (!search) return []
+  const { dob, maybeDob } = search
+  const keys = search.ways.map((words) => words.join(' '))
+  const ways = rarestFirst(search.ways)
+  const values = { groupId: db.groupId, keys, dob, maybeDob }
   // How many words each way has, and which dates: nothing else changes the statement
-  const shape = [...search.ways.map((words) => words.length), search.dob && 'dob', search.maybeDob && 'born'].filter(Boolean)
-  return [shape.length > mostParts ? query : prepareQuery<SearchRow>(`search-${shape.join('-')}`, query)]
+  const shape = [...ways.map((words) => words.length), dob && 'dob', maybeDob && 'born'].filter(Boolean)
+  if (shape.length > mostParts) return [sql<SearchRow>`${searchQuery(db, { ...values, ways })}`]
+  return [
+    compileOnce(`search-${shape.join('-')}`, { ...values, ...byPlace(ways) }, (of) => searchQuery(db, { ...of, ways: waysAt(of, ways) })),
+  ]
 }
+
+/** Each word under its place, as a value that a statement is given. */
+const byPlace = (ways: Search['ways']): Record<string, string> =>
+  Object.fromEntries(ways.flatMap((words, way) => words.map((word, at) => [`word ${way} ${at}`, word])))
+
+const waysAt = (of: Record<string, unknown>, ways: Search['ways']) =>
+  ways.map((words, way) => words.map((_, at) => of[`word ${way} ${at}`] as string))
 
 type SearchRow = { name_order: string; first_name: string; last_name: string } & Omit<MemberMatch, 'listName'>
 

@@ -5,7 +5,7 @@ import { warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type Selectable, sql } from 'kysely'
 import { type GroupDb, settleChanges } from '../../platform/database/db.ts'
 import { queryPipelined } from '../../platform/database/pipelined.ts'
-import { queryPrepared, prepareQuery } from '../../platform/database/prepared.ts'
+import { compileOnce, queryPrepared } from '../../platform/database/prepared.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupNameOrder, groupZone } from '../lists/member-columns.ts'
@@ -19,13 +19,13 @@ type Consents = Member['consents']
 type Stays = Member['programs']
 
 /** Members joined with their summary and the names of their team. */
-export const fullMembers = (db: GroupDb) =>
+export const fullMembers = (db: GroupDb, groupId = db.groupId) =>
   db
     .selectFrom('member as m')
     .innerJoin('member_summary as s', (on) => on.onRef('s.member_id', '=', 'm.id').onRef('s.group_id', '=', 'm.group_id'))
     .leftJoin('app_user as physician', 'physician.id', 's.assigned_physician')
     .leftJoin('app_user as care_manager', 'care_manager.id', 's.assigned_care_manager')
-    .where('m.group_id', '=', db.groupId)
+    .where('m.group_id', '=', groupId)
 
 export const fullColumns = [
   groupZone,
@@ -47,8 +47,10 @@ type MemberAnswers = [Source, ConsentRow, StayRow, ReviewRow, WarningRow]
 
 /** What one member is read from. */
 export function memberStatements(db: GroupDb, id: string) {
-  const query = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
-  return [prepareQuery<Source>('one-member', query), ...factsOf(db, [id])] as const
+  const member = compileOnce<Source, { groupId: string; id: string }>('one-member', { groupId: db.groupId, id }, (of) =>
+    fullMembers(db, of.groupId).where('m.id', '=', of.id).selectAll('s').selectAll('m').select(fullColumns),
+  )
+  return [member, ...factsOf(db, [id])] as const
 }
 
 /** The member in what those statements answer, or a refusal. */
@@ -97,23 +99,27 @@ function byMember<Row extends { member_id: string }>(rows: readonly Row[]) {
   return (id: string) => match.get(id) ?? []
 }
 
-const factsOf = (db: GroupDb, ids: readonly string[]) =>
-  [
-    prepareQuery<ConsentRow>('consents-of', consentsOf(db, ids)),
-    prepareQuery<StayRow>('stays-of', staysOf(db, ids)),
-    prepareQuery<ReviewRow>('to-review-of', toReviewOf(db, ids)),
-    prepareQuery<WarningRow>('warnings-of', warningsOf(db, ids)),
+type Whose = { groupId: string; ids: readonly string[] }
+
+function factsOf(db: GroupDb, ids: readonly string[]) {
+  const whose: Whose = { groupId: db.groupId, ids }
+  return [
+    compileOnce<ConsentRow, Whose>('consents-of', whose, (of) => consentsOf(db, of)),
+    compileOnce<StayRow, Whose>('stays-of', whose, (of) => staysOf(db, of)),
+    compileOnce<ReviewRow, Whose>('to-review-of', whose, (of) => toReviewOf(db, of)),
+    compileOnce<WarningRow, Whose>('warnings-of', whose, (of) => warningsOf(db, of)),
   ] as const
+}
 
 // One parameter however many they are, so that the words stay the same
 const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-const consentsOf = (db: GroupDb, ids: readonly string[]) =>
+const consentsOf = (db: GroupDb, { groupId, ids }: Whose) =>
   db
     .selectFrom('consent as c')
     .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
     .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
-    .where('c.group_id', '=', db.groupId)
+    .where('c.group_id', '=', groupId)
     .where(isOneOf('c.member_id', ids))
     .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
     .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
@@ -124,12 +130,12 @@ const consentsOf = (db: GroupDb, ids: readonly string[]) =>
     .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
     .orderBy('c.given_at', 'desc')
 
-const staysOf = (db: GroupDb, ids: readonly string[]) =>
+const staysOf = (db: GroupDb, { groupId, ids }: Whose) =>
   db
     .selectFrom('program_stay as p')
     .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
     .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
-    .where('p.group_id', '=', db.groupId)
+    .where('p.group_id', '=', groupId)
     .where(isOneOf('p.member_id', ids))
     .select(['p.member_id', 'p.program', 'p.is_new_episode as isNewEpisode'])
     .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
@@ -138,17 +144,17 @@ const staysOf = (db: GroupDb, ids: readonly string[]) =>
     .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
     .orderBy('p.started_at')
 
-const toReviewOf = (db: GroupDb, ids: readonly string[]) =>
+const toReviewOf = (db: GroupDb, { groupId, ids }: Whose) =>
   db
     .selectFrom('warning')
-    .where('group_id', '=', db.groupId)
+    .where('group_id', '=', groupId)
     .where(isOneOf('member_id', ids))
     .where('needs_review', '=', sql<boolean>`true`)
     .where('withdrawn_at', 'is', null)
     .select(['member_id', 'category'])
     .distinct()
 
-const warningsOf = (db: GroupDb, ids: readonly string[]) =>
+const warningsOf = (db: GroupDb, { groupId, ids }: Whose) =>
   db
     .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'m'>(sql`m (id)`))
     .innerJoinLateral(
@@ -156,7 +162,7 @@ const warningsOf = (db: GroupDb, ids: readonly string[]) =>
         e
           .selectFrom('warning')
           .select(['member_id', 'category', 'measured_at', 'needs_review', 'id'])
-          .where('group_id', '=', db.groupId)
+          .where('group_id', '=', groupId)
           .whereRef('member_id', '=', 'm.id')
           .where('withdrawn_at', 'is', null)
           .orderBy('measured_at', 'desc')

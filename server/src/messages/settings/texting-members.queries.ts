@@ -51,7 +51,7 @@ export async function textingMembers(db: GroupDb, { page, show, which, q, userId
 
 /** By the index of name parts; of what says nothing nobody is called so. */
 function isNamed(db: GroupDb, q: string) {
-  const ids = findNamed(db, q)?.members.select('m.id')
+  const ids = findNamed(db, q)?.select('m.id')
   return ids ? sql`m.id in (${ids})` : sql`false`
 }
 

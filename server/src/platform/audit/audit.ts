@@ -2,7 +2,7 @@
 import type { Actor } from '@vitalrounds/domain/access'
 import { sql, type Transaction } from 'kysely'
 import type { Tables, UnscopedDb } from '../database/db.ts'
-import { preparedComment } from '../database/prepared.ts'
+import { compileOnce } from '../database/prepared.ts'
 
 /** Who did it, and in whose books it stands. */
 export type AuditActor = {
@@ -45,13 +45,29 @@ export const recordAuditAtCommit = (db: UnscopedDb, who: AuditActor, entry: Audi
   void db.last.push(insertAudit(db, who, entry, origin))
 
 /** In the same words however many rows there are, since nearly every request says them. */
-const insertAudit = (db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) =>
-  sql`${preparedComment('insert-audit')}
+function insertAudit(db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) {
+  const { action, kind, result, reason = null } = entry
+  const values = {
+    ...who,
+    action,
+    kind,
+    result,
+    reason,
+    rows: rowsOfEntry(entry),
+    ip: origin?.ip ?? null,
+    requestId: origin?.requestId ?? null,
+  }
+  return compileOnce(
+    'insert-audit',
+    values,
+    (of) => sql`
     insert into audit (group_id, actor_kind, actor_id, session_id, action, kind, ids, result, reason, ip, request_id)
-    select ${who.group_id}::uuid, ${who.actor_kind}, ${who.actor_id}, ${who.session_id}::uuid, ${entry.action},
-           ${entry.kind}, array(select jsonb_array_elements_text(named)), ${entry.result}, ${entry.reason ?? null}::text,
-           ${origin?.ip ?? null}::text, ${origin?.requestId ?? null}::text
-      from jsonb_array_elements(${rowsOfEntry(entry)}::jsonb) named`.compile(db)
+    select ${of.group_id}::uuid, ${of.actor_kind}, ${of.actor_id}, ${of.session_id}::uuid, ${of.action},
+           ${of.kind}, array(select jsonb_array_elements_text(named)), ${of.result}, ${of.reason}::text,
+           ${of.ip}::text, ${of.requestId}::text
+      from jsonb_array_elements(${of.rows}::jsonb) named`,
+  ).compile(db)
+}
 
 /** The ids of an entry as JSON, a list for each row that it takes. */
 export const rowsOfEntry = ({ ids }: Pick<AuditEntry, 'ids'>) => JSON.stringify(inRows(ids))

@@ -12,7 +12,7 @@ import { connectTo } from './connect-to.ts'
 import type { DbRole } from './logins.ts'
 import { PipelinedDialect, rejectWithCause, sendPipelined, sendPipelinedStatement, type Statement } from './pipelined.ts'
 import type { Pooler } from './pooler.ts'
-import { PreparingClient, preparedComment, UnnamedClient } from './prepared.ts'
+import { compileOnce, PreparingClient, UnnamedClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
@@ -162,10 +162,13 @@ const planModes = { once: 'force_generic_plan', eachTime: 'force_custom_plan', a
 type PlanMode = keyof typeof planModes
 
 const openRequest = ({ id, isRead, takesChanges, requestId }: SessionCall, planned: PlanMode) =>
-  sql<SessionRow>`${preparedComment('open-request')}
-      select ${sessionColumns}, set_config('synchronous_commit', ${isRead ? 'off' : 'on'}, true),
-             set_config('application_name', ${requestId}, true), set_config('plan_cache_mode', ${planModes[planned]}, true)
-        from auth.open_call(${id}, ${takesChanges}) s`
+  compileOnce<SessionRow, Record<'id' | 'waits' | 'requestId' | 'plan', string> & { takesChanges: boolean }>(
+    'open-request',
+    { id, takesChanges, waits: isRead ? 'off' : 'on', requestId, plan: planModes[planned] },
+    (of) => sql`
+      select ${sessionColumns}, set_config('synchronous_commit', ${of.waits}, true), set_config('application_name', ${of.requestId}, true),
+             set_config('plan_cache_mode', ${of.plan}, true) from auth.open_call(${of.id}, ${of.takesChanges}) s`,
+  )
 
 /**
  * Runs work in the group of a live session, or answers `undefined` when the session is over. Reads give up waiting for
@@ -178,7 +181,7 @@ export function runInSession<T>(
   work: (db: GroupDb, row: SessionRow) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(db, async (trx) => {
-    const opened = await openRequest(session, 'asUsual').execute(trx)
+    const opened = await trx.executeQuery(openRequest(session, 'asUsual').compile(trx))
     const row = opened.rows[0]
     if (row?.is_read_only) trx.isReadOnly = true
     return row && work(confine(trx, row.group_id, row.as_of), row)

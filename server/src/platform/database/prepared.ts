@@ -2,7 +2,7 @@
  * Statements that are asked thousands of times in the very same words: prepared once a connection, so that PostgreSQL need
  * not parse and plan them each time. Marked by a name in a comment in front, because the query builder has no other place.
  */
-import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { queryPipelined, type Statement } from './pipelined.ts'
 import type { DB } from './tables.ts'
@@ -12,6 +12,51 @@ export const preparedComment = (name: string): RawBuilder<unknown> => sql.raw(`/
 
 /** A built query whose words never differ under this name. */
 export const prepareQuery = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> => sql<Row>`${preparedComment(name)}${query}`
+
+/** Stands in a statement for a value that comes with each question. */
+class Parameter {
+  readonly of: string
+  constructor(of: string) {
+    this.of = of
+  }
+}
+
+type Values = Record<string, unknown>
+type Build<V extends Values> = (parameters: V) => Expression<unknown>
+type Template = { compiled: CompiledQuery; defined: number }
+
+const templates = new Map<string, Template>()
+const countDefined = (values: Values) => Object.values(values).filter((value) => value !== undefined).length
+
+/**
+ * The same, built and compiled once a process: for one member that took more time than PostgreSQL takes to answer. `build` is
+ * given stand-ins for the values, may do nothing with them but hand them on, and may use no other value of the question.
+ * Which of the values are undefined follows from the name.
+ */
+export const compileOnce = <Row, V extends Values>(name: string, values: V, build: Build<V>): Statement<Row> => ({
+  compile(db) {
+    const { compiled, defined } = templates.get(name) ?? buildTemplate(db, { name, values, build })
+    if (defined !== countDefined(values)) throw new Error(`the statement ${name} was built for other values`)
+    const parameters = compiled.parameters.map((value) => (value instanceof Parameter ? values[value.of] : value))
+    return { ...compiled, parameters } as CompiledQuery<Row>
+  },
+})
+
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i
+
+function buildTemplate<V extends Values>(
+  db: Transaction<DB>,
+  { name, values, build }: { name: string; values: V; build: Build<V> },
+): Template {
+  const places = Object.entries(values).map(([of, value]) => [of, value === undefined ? undefined : new Parameter(of)])
+  const compiled = prepareQuery(name, build(Object.fromEntries(places) as V)).compile(db)
+  const fixed = compiled.parameters.filter((value) => !(value instanceof Parameter))
+  // What came with this question would be asked with every other one
+  if (uuid.test(`${compiled.sql} ${fixed.join(' ')}`)) throw new Error(`the statement ${name} would keep an id of one question`)
+  const template = { compiled, defined: countDefined(values) }
+  templates.set(name, template)
+  return template
+}
 
 const modes = { once: 'force_generic_plan', asUsual: 'auto' } as const
 
