@@ -43,26 +43,37 @@ type Row = {
   systolicBP: number | null
   bodyWeight: number | null
   bloodSugar: number | null
+  spo2: number | null
+  numActiveMemos: number
   warningSummary: { open: number }
 }
 
-/** Somebody with a cuff alone and nothing open, so that no panel stands before what is done. */
-async function quietMember(page: Page): Promise<string> {
+/** Those with a cuff alone, nothing open and no memo, so that nothing stands before what is done; by name. */
+async function quietMembers(page: Page): Promise<Row[]> {
   const { members } = (await callApi(page, 'api/home/lists/all-members?sort=name&page=0')) as { members: Row[] }
-  const quiet = members.find(
-    (row) => row.warningSummary.open === 0 && row.systolicBP !== null && row.bodyWeight === null && row.bloodSugar === null,
+  return members.filter(
+    ({ systolicBP, bodyWeight, bloodSugar, spo2, numActiveMemos, warningSummary }) =>
+      systolicBP !== null && [bodyWeight, bloodSugar, spo2].every((value) => value === null) && numActiveMemos + warningSummary.open === 0,
   )
-  return quiet?._id ?? ''
 }
 
-/** Somebody of whom two kinds of warnings wait, whoever else was reviewed by other stories before. */
-async function memberWithTwoWarnings(page: Page): Promise<string> {
-  const { members } = (await callApi(page, 'api/home/lists/needs-review?sort=name&page=0')) as { members: Row[] }
-  for (const { _id } of members.filter(({ warningSummary }) => warningSummary.open > 1)) {
-    const open = (await callApi(page, `api/members/${_id}/warnings?state=open`)) as { warnings: { category: string }[] }
-    if (new Set(open.warnings.map(({ category }) => category)).size === 2) return _id
+/** The first of them who never had a warning: those that are cleared stand before the charts too. */
+async function quietMember(page: Page): Promise<string> {
+  for (const { _id } of await quietMembers(page)) {
+    const { warnings } = (await callApi(page, `api/members/${_id}/warnings?state=all`)) as { warnings: object[] }
+    if (warnings.length === 0) return _id
   }
-  throw new Error('nobody of whom two kinds of warnings wait')
+  throw new Error('everybody had a warning')
+}
+
+/** Somebody of this story's own, who measures now what two types of warning are about: no other story can have cleared them. */
+async function memberWithTwoWarnings(page: Page): Promise<string> {
+  const id = (await quietMembers(page)).at(-1)?._id ?? ''
+  const measuredAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  await callApi(page, `api/members/${id}/readings`, { measuredAt, values: { systolicBP: 172, diastolicBP: 84, pulse: 134 } })
+  const open = (await callApi(page, `api/members/${id}/warnings?state=open`)) as { warnings: { category: string }[] }
+  expect(open.warnings.map(({ category }) => category).toSorted()).toEqual(['highBP', 'highPulse'])
+  return id
 }
 
 async function openQuiet(page: Page) {

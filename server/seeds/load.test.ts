@@ -1,23 +1,22 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type ListFilter, listFilters, lists } from '@vitalrounds/domain/members/list'
-import { addDays, daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/domain/days'
-import type { MemberRow } from '@vitalrounds/domain/members/member'
-import type { RiskScores } from '@vitalrounds/domain/risk/scores'
+import { daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/domain/days'
+import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import { codePosition, stateOfLetter } from '@vitalrounds/domain/reports/board'
+import type { Cell } from '@vitalrounds/domain/reports/cells'
+import { nextActOf } from '@vitalrounds/domain/reports/next-act'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
-import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { driftsOf } from '../src/members/summary/verify-summaries.ts'
 import { readDemoConnections } from '../src/devices/accounts/demo-connections.ts'
-import { makeLink } from '../src/links/make-link.ts'
 import { type Person, type TestApp, testApp } from '../src/platform/testing/test-app.ts'
 import { northside } from './demo/groups.ts'
 import { userId } from './demo/users.ts'
 import { demoPassword, seedDemo, signIns } from './load.ts'
 import { snapshotOf } from './testbed/snapshot.ts'
-import { differencesIn, type SqlReadings, valueTable } from './testing/value-table.ts'
+import { differencesAmongViews, rowsAndScores } from './testing/member-views.ts'
 
 let testing: TestApp
 let nurse: Person
@@ -163,6 +162,25 @@ test('there is a member for every state of every code', async () => {
   for (const code of ['99091', '99491', '99437'] as const) expect([...(existing.get(code) ?? [])]).toEqual(['off'])
 })
 
+test('the billing report begins with those whom an act can still save, the nearest date first, with what is to be done', async () => {
+  const today = localDate(Temporal.Now.instant().epochMilliseconds, northside.timeZone)
+  const month = monthOf(today)
+  const rows: ReportRow[] = []
+  for (let page = 0, count = 1; rows.length < count; page += 1) {
+    const answer = await testing.as(nurse, 'GET', `reports/billing-report?yearMonth=${month}&page=${page}`)
+    const report = answer.json<{ rows: ReportRow[]; count: number }>()
+    count = report.count
+    rows.push(...report.rows)
+  }
+  const acts = rows.map((row) => nextActOf(row.cells as readonly Cell[], { month, today }))
+  // Whoever needs nobody stands behind
+  const dates = acts.map((act) => act?.by ?? '9999')
+  expect(dates).toEqual(dates.toSorted())
+  expect(rows.map(({ nextUntil }) => nextUntil ?? '9999')).toEqual(dates)
+  const first = acts.slice(0, 10)
+  expect(first.map((act) => act !== null && act.by >= today && / (by|left)/.test(act.words))).toEqual(first.map(() => true))
+})
+
 test('people sign in with the documented password; the disabled one does not', async () => {
   const signIn = (email: string) => testing.as(undefined, 'POST', 'auth/login', { email, password: demoPassword })
   expect(signIns.length).toBeGreaterThan(10)
@@ -170,123 +188,18 @@ test('people sign in with the documented password; the disabled one does not', a
   expect((await signIn('derek@northside.example')).statusCode).toBe(403)
 })
 
-/** By SQL over readings alone: of each metric the newest that stands, and what was measured on the member's last 30 local days. */
-const readingsBySql = async () => {
-  const rows = await ask<SqlReadings & { id: string }>(
-    `with standing as (
-       select r.member_id, r.metric, r.value::int, r.flags, r.act_key, r.measured_on, r.measured_at, d.value::int as paired,
-              r.measured_on > (app.now() at time zone m.time_zone)::date - 30 and not (r.metric = 'ecg' and r.value = 0) as is_recent
-         from reading r join member m on m.id = r.member_id
-         left join reading d on r.metric = 'systolicBP' and d.group_id = r.group_id and d.member_id = r.member_id and d.act_key = r.act_key
-          and d.metric = 'diastolicBP' and d.state = 'kept' and not d.excluded
-        where m.group_id = $1 and r.state = 'kept' and not r.excluded and (r.metric <> 'diastolicBP' or exists (
-                select from reading u where u.group_id = r.group_id and u.member_id = r.member_id and u.act_key = r.act_key
-                   and u.metric = 'systolicBP' and u.state = 'kept' and not u.excluded)))
-     select member_id as id, metric, (array_agg(value order by measured_at desc, act_key desc))[1] as latest,
-            to_json((array_agg(to_jsonb(flags) order by measured_at desc, act_key desc))[1]) as flags,
-            (array_agg(paired order by measured_at desc, act_key desc))[1] as paired, 
-            to_char(max(measured_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
-            min(value) filter (where is_recent) as low, max(value) filter (where is_recent) as high,
-            coalesce(array_agg(act_key) filter (where is_recent), '{}') as acts,
-            count(distinct measured_on) filter (where is_recent)::int as days
-       from standing group by member_id, metric`,
-    [northside.id],
-  )
-  return Map.groupBy(rows, ({ id }) => id)
-}
-
-/** Rows of the list and scores of the cards, fifty members a call. */
-const rowsAndScores = async () => {
-  const [rows, scores] = [new Map<string, MemberRow>(), new Map<string, RiskScores>()]
-  for (let page = 0, size = 50; size === 50; page += 1) {
-    const { members } = (await testing.as(nurse, 'GET', `home/lists/all-members?sort=name&page=${page}`)).json<{ members: MemberRow[] }>()
-    size = members.length
-    for (const row of members) rows.set(row._id, row)
-    const found = await testing.as(nurse, 'POST', 'members', {
-      query: { _id: { $in: members.map(({ _id }) => _id) } },
-      limit: 50,
-      projection: { clinicalRiskScores: 1 },
-    })
-    for (const { _id, clinicalRiskScores } of found.json<{ members: { _id: string; clinicalRiskScores: RiskScores }[] }>().members)
-      scores.set(_id, clinicalRiskScores)
-  }
-  return { rows, scores }
-}
-
-/** The page behind the link that a member is texted, as the member sees it after the proof. */
-async function patientPage({ phone, dob }: { phone: string; dob: string }, n: number) {
-  const call = async (path: string, method: 'GET' | 'POST', more: object) =>
-    (await testing.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, ...more })).json()
-  const { url } = (await testing.as(nurse, 'POST', 'member-access/generate', { phone, dob, pathName: '/member-access' })).json()
-  const secret = String(url).split('/').at(-1) ?? ''
-  const remoteAddress = `10.8.${n >> 8}.${n & 255}`
-  const { pass } = await call('/proof', 'POST', { headers: { authorization: `Link ${secret}` }, payload: { dob }, remoteAddress })
-  return call('', 'GET', { headers: { authorization: `Link ${secret}.${pass}` }, remoteAddress })
-}
-
-/** What the end of a check-in says of the values, behind a link of its own. */
-async function checkInVitals(memberId: string, dob: string, n: number): Promise<VitalPicture[]> {
-  const { secret } = await testing.within(northside.id, (db) => makeLink(db, 'check_in', { memberId }))
-  const from = { remoteAddress: `10.9.${n >> 8}.${n & 255}` }
-  const call = async (method: 'GET' | 'POST', path: string, pass: string, payload?: object) => {
-    const headers = { authorization: `Link ${secret}${pass}` }
-    return (
-      await testing.app.inject({ method, url: `/orma-v2/api/check-in/${path}`, headers, ...from, ...(payload && { payload }) })
-    ).json()
-  }
-  const { pass } = await call('POST', 'proof', '', { dob })
-  return (await call('GET', 'vitals', `.${pass}`)).vitals
-}
-
-type DemoMember = { id: string; name: string; phone: string; dob: string; time_zone: string }
-
-/** What every view says of a member; `n` gives the phone from which the texted page is opened. */
-async function viewsOf({ id, time_zone: timeZone, ...person }: DemoMember, n: number) {
-  const day = Temporal.PlainDate.from(addDays(localDate(now.epochMilliseconds, timeZone), -29))
-  const from = new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()
-  const get = async (path: string) => (await testing.as(nurse, 'GET', `members/${id}${path}`)).json()
-  return {
-    raw: (await get('/raw-data')).transmissions,
-    strip: await get(''),
-    measurements: await get(`/measurements?from=${from}`),
-    doctor: (await get('/doctoralerts/preview')).snapshot.vitals,
-    patient: (await patientPage(person, n)).vitals,
-    checkIn: await checkInVitals(id, person.dob, n),
-  }
-}
-
-/** What the risk card leaves out is said on it. */
-function silence(table: ReturnType<typeof valueTable>, { weightSwing }: RiskScores): string[] {
-  const weight = table.get('bodyWeight')?.['list']
-  if (weight?.isSuspect !== 'yes') return []
-  const words = weightSwing?.inputs.find(({ label }) => label === 'Suspect')?.value ?? ''
-  return words.includes(`${weight.number} lbs, in doubt: left out here`) ? [] : [`the weight in doubt is left out in silence (${words})`]
-}
-
 test('list, strip, chart, statistics, table, warnings, risk card, doctor, patient and check-in say the same of every vital', async () => {
-  const members = await ask<DemoMember>(
-    `select id, name, phone, dob::text, time_zone from member where group_id = $1 and not disenrolled order by mrn`,
-    [northside.id],
+  const { differences, counts, suspects } = await differencesAmongViews(
+    testing,
+    nurse,
+    (row, nth) => nth % 3 === 0 || inject('tier') === 'long' || row.valueSuspect !== undefined || row.weightChange !== undefined,
   )
-  const [readings, { rows, scores }] = [await readingsBySql(), await rowsAndScores()]
-  const isWalked = ({ id }: DemoMember, n: number) =>
-    n % 3 === 0 || inject('tier') === 'long' || rows.get(id)?.valueSuspect !== undefined || rows.get(id)?.weightChange !== undefined
-  const found: string[] = []
-  const counts = { doctor: 0, checkIn: 0, card: 0, warnings: 0, chart: 0, raw: 0 }
-  let doubts = 0
-  for (const [n, member] of members.filter(isWalked).entries()) {
-    const [list, card] = [rows.get(member.id)!, scores.get(member.id)!]
-    const table = valueTable({ sql: readings.get(member.id) ?? [], list, scores: card, ...(await viewsOf(member, n)) })
-    found.push(...[...differencesIn(table), ...silence(table, card)].map((text) => `${member.name}: ${text}`))
-    doubts += Number(table.get('bodyWeight')?.['list']?.isSuspect === 'yes')
-    for (const views of table.values())
-      for (const view of Object.keys(counts) as (keyof typeof counts)[]) counts[view] += Number(view in views)
-  }
-  expect(found.join('\n')).toBe('')
-  expect(doubts).toBeGreaterThan(0)
+  expect(differences.join('\n')).toBe('')
+  expect(suspects).toBeGreaterThan(0)
   // Else it would be easy to agree
   for (const [view, least] of [
     ['doctor', 200],
+    ['patient', 200],
     ['checkIn', 200],
     ['chart', 200],
     ['raw', 200],
@@ -315,7 +228,7 @@ function shareBySql(value: string, all: readonly { upper: number; lower: number 
 }
 
 test('the risk card counts the days of the readings inside both ends of the goal that it names, and those below', async () => {
-  const { scores } = await rowsAndScores()
+  const { scores } = await rowsAndScores({ testing, nurse })
   const rows = await ask<{ id: string; upper: number; lower: number }>(
     `select r.member_id as id, round(avg(r.value))::int as upper, round(avg(d.value))::int as lower
        from reading r join reading d on d.group_id = r.group_id and d.member_id = r.member_id and d.act_key = r.act_key

@@ -26,6 +26,7 @@ test('the device of a vendor that was added to the list is connected by its own 
   const { screen, sent, connect } = await dialogFor('Toy Pulse Clip', { 'POST registry/connect-device': {} })
   const field = screen.getByRole('textbox', { name: 'Serial number' })
   await expect.element(field).toHaveAccessibleDescription(/8 digits, inside the clip/)
+  await expect.element(screen.getByText('What it sent within the last 7 days is read once more by itself.')).toBeVisible()
   await field.fill('1234567')
   await userEvent.tab()
   await expect.element(screen.getByText('Enter the 8 digits of the serial number.').first()).toBeVisible()

@@ -9,13 +9,14 @@ import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dayIn } from '../platform/zones.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CodeInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { useNumberCheck } from '../members/parts/number-check.ts'
 import { EducationFields, noEducation } from './education/EducationFields.tsx'
 import { connectDevice } from './connect-device.ts'
+import { replayWords } from './device-words.ts'
 import { kindChoices } from './orders/OrderDeviceDialog.tsx'
 
 type Props = { member: Member; me: Me; onClose: () => void }
@@ -59,6 +60,7 @@ export function ConnectDialog({ member, me, onClose }: Props) {
       <Select label="Device" placeholder="Choose a device" data={kindChoices} value={device} onChange={take} data-autofocus />
       {device !== null && <NumberField key={device} device={device} memberId={member._id} {...field} />}
       {device !== null && education.fields}
+      {device !== null && <DialogNote>{replayWords}</DialogNote>}
     </FormDialog>
   )
 }

@@ -57,3 +57,6 @@ export function batteryWords({ batteryVoltage, batteryPercent }: Battery): strin
   return batteryVoltage === null ? null : withUnit(batteryVoltage.toLocaleString('en-US'), 'mV')
 }
 export type Battery = { batteryVoltage: number | null; batteryPercent: number | null }
+
+/** What follows from connecting a device that has measured already (replay-unmatched.ts). */
+export const replayWords = 'What it sent within the last 7 days is read once more by itself.'

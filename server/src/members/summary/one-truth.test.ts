@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { insertMeasuringAct, hoursAgo } from '../../readings/testing/insert-readings.ts'
+import { differencesAmongViews } from '../../../seeds/testing/member-views.ts'
 import { createMember } from '../testing/create-member.ts'
 
 // In the long tier as many as a large practice has at a time
@@ -219,4 +220,15 @@ test('list, strip, chart, statistics, print and panel agree on every value of hu
   expect(observed.off).toBeGreaterThan(count / 2)
   expect(observed.handled).toBeGreaterThan(count / 10)
   expect(observed.suspect).toBeGreaterThan(count / 10)
+}, 240_000)
+
+test('SQL over readings, risk card, raw data, doctor, patient and check-in say the same of them as list, strip and chart', async () => {
+  const isWalked = (_: MemberRow, nth: number) => nth % 3 === 0 || inject('tier') === 'long'
+  const { differences, counts, suspects } = await differencesAmongViews(t, t.people.carla, isWalked)
+  expect(differences.join('\n')).toBe('')
+  // Else it would be easy to agree
+  for (const view of ['list', 'strip', 'chart', 'raw', 'doctor', 'patient', 'checkIn'] as const)
+    expect(counts[view], view).toBeGreaterThan(count / 3)
+  for (const view of ['card', 'warnings'] as const) expect(counts[view], view).toBeGreaterThan(count / 10)
+  expect(suspects).toBeGreaterThan(0)
 }, 240_000)

@@ -48,7 +48,8 @@ const overWords: Record<Exclude<ClinicState['state'], 'open'>, LinkOver> = {
   locked: { title: 'Link locked', what: 'There were too many wrong codes. Please ask the clinic for a new link.' },
   unknown: {
     title: 'Link not known',
-    what: 'Perhaps a part of it is missing. Open it again from the text message, or call the clinic that sent it.',
+    // Whose it is cannot be known: the text itself says it first
+    what: 'Perhaps a part of it is missing. Open it again from the text message. If it does not open, call the clinic whose name the text begins with.',
   },
 }
 

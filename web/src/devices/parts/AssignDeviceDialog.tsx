@@ -7,6 +7,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { connectDevice } from '../connect-device.ts'
+import { replayWords } from '../device-words.ts'
 import { MemberPicker } from '../fleet/MemberPicker.tsx'
 
 type Props = { vendor: string; number: string; onClose: () => void }
@@ -42,7 +43,7 @@ export function AssignDeviceDialog({ vendor, number, onClose }: Props) {
         value={kind}
         onChange={(next) => setKind(next as DeviceKind | null)}
       />
-      <DialogNote>What it sent within the last 7 days is read once more by itself.</DialogNote>
+      <DialogNote>{replayWords}</DialogNote>
     </FormDialog>
   )
 }
