@@ -7,7 +7,7 @@
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databasePatience } from '../scripts/testing/database-patience.ts'
+import { databasePatience } from '../server/src/platform/testing/database-patience.ts'
 import { databaseOf, startServer } from '../scripts/server-run.ts'
 
 const running = process.env['E2E_URL']

@@ -26,7 +26,7 @@ const pages = [
 
 const tabsOf = (id: string) => memberTabs.filter((tab) => tab !== 'edit-profile').map((tab) => `/member-details/${id}/${tab}`)
 
-test('a read-only person finds every page, and none of them sends or offers a change', async ({ as }) => {
+test('a read-only person finds every page, and none of them sends or offers a change', { tag: '@long' }, async ({ as }) => {
   const page = await as('rita')
   const changes = changesOf(page)
   await page.goto('/home/all-members')

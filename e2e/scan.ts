@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { turnOf } from '../scripts/testing/turn-of.ts'
+import type { Screen } from './screens/screen.ts'
 import { labelsAreSeen } from './seen-labels.ts'
 import { fitsWidth } from './story.ts'
 
@@ -9,14 +10,11 @@ import { fitsWidth } from './story.ts'
 export const isThorough = process.env['E2E_SCANS'] === 'thorough'
 
 /**
- * The screens of a group that are looked at: in `npm test` about one of three, always the same ones, and at least one; in
- * the long tier all of them. What is shared (tokens, fields, tables, dialogs) is on each.
+ * The screens of a group that are looked at: in `npm test` one of each, always the same, in the long tier all of them. What
+ * is shared (tokens, fields, tables, dialogs) is on each.
  */
-export function scannedScreens<Named extends { name: string }>(screens: readonly Named[]): readonly Named[] {
-  if (isThorough) return screens
-  const inTurn = screens.filter(({ name }) => turnOf(name) % 3 === 0)
-  return inTurn.length > 0 ? inTurn : screens.slice(0, 1)
-}
+export const scannedScreens = ({ title, screens }: { title: string; screens: readonly Screen[] }): readonly Screen[] =>
+  isThorough ? screens : screens.slice(turnOf(title) % screens.length).slice(0, 1)
 
 /** The windows in which a screen is looked at; patients and doctors have narrow ones. */
 export function scanWidths({ width, isPublic }: { width?: number; isPublic?: true }): readonly number[] {

@@ -1,4 +1,4 @@
-/** Screens of the registry with their states, in light or in dark, in the long tier all and in both: each can be used by everybody, and fits. */
+/** A screen of each group of the registry with its states, in light or in dark, in the long tier all and in both: each can be used by everybody, and fits. */
 import type { Page } from '@playwright/test'
 import { scan, scannedScreens, scanWidths } from './scan.ts'
 import { canBeReadZoomed } from './zoom.ts'
@@ -32,7 +32,7 @@ for (const group of screenGroups)
   test(`screens: ${group.title} can be used by everybody`, async ({ as, page, watch }) => {
     if (group.who) await as(group.who)
     const failures: string[] = []
-    for (const screen of scannedScreens(group.screens)) {
+    for (const screen of scannedScreens(group)) {
       watch.expect(...(screen.refused ?? []))
       await lookAt(page, group, screen).catch(async (error: unknown) => {
         failures.push(`${screen.name}: ${String(error)}`)

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './find-browser.ts'
+import { findBrowserForMany } from './find-browser.ts'
 import { build, playwright, root, type Step, type TestRun, types, vitest } from './steps.ts'
 import { git } from './testing/git-changes.ts'
 import { writeLongRun } from './testing/long-run.ts'
@@ -33,7 +33,7 @@ function stepsOf(run: TestRun): Step[] {
 
 const loadNow = () => Math.round((loadavg()[0] ?? 0) * 10) / 10
 
-const browser = findBrowser(process.env)
+const browser = findBrowserForMany(process.env)
 if ('missing' in browser) {
   console.error(browser.missing)
   process.exitCode = 1

@@ -1,6 +1,6 @@
 /** `npm test`: everything but the long tier, from types to the browser; goes on after a failure and ends with the count. */
 import { globSync } from 'node:fs'
-import { findBrowser } from './find-browser.ts'
+import { findBrowserForMany } from './find-browser.ts'
 import { build, format, lintAndTypes, playwright, root, type Step, type TestRun, vitest } from './steps.ts'
 import { commitsSince, longRunLine, readLongRun } from './testing/long-run.ts'
 import { runTier } from './testing/run-tier.ts'
@@ -23,7 +23,7 @@ function stepsOf(run: TestRun): Step[] {
   ]
 }
 
-const browser = findBrowser(process.env)
+const browser = findBrowserForMany(process.env)
 if ('missing' in browser) {
   console.error(browser.missing)
   process.exitCode = 1

@@ -18,6 +18,7 @@ import { type Database, runInGroup, type GroupDb, databaseOver, openPool } from 
 import { siteOf } from '../public-url.ts'
 import { openLiveHub } from '../live/live.ts'
 import { watchAudit } from './watch-audit.ts'
+import { databasePatience } from './database-patience.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Person = { userId: string; groupId: string; email: string; sessionId: string; token: string }
@@ -27,7 +28,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export async function testApp(ready?: TestDatabase) {
   const database = ready ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-app-'))
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, 'testbed')
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...databasePatience }, 'testbed')
   const databases = openDatabases(config, database.logins, afterChange)
   const owner = databaseOver(openPool(database.url, 'owner'), afterChange, siteOf(config))
   const live = openLiveHub(database.logins.app_jobs)
