@@ -799,6 +799,22 @@ create table public.consent (
 );
 alter table public.consent enable row level security;
 
+create table public.consent_method_entry (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  consent_id uuid not null,
+  method text not null,
+  given_by text not null,
+  relation text not null,
+  source text,
+  former_method text,
+  former_given_by text,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid not null
+);
+alter table public.consent_method_entry enable row level security;
+
 create table public.device (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -2419,6 +2435,13 @@ alter table public.consent add constraint consent_practitioner_fkey FOREIGN KEY 
 alter table public.consent add constraint consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
 alter table public.consent add constraint consent_relation_check CHECK ((length(relation) <= 80));
 alter table public.consent add constraint consent_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app_user(id);
+alter table public.consent_method_entry add constraint consent_method_entry_given_by_check CHECK ((given_by = ANY (ARRAY['member'::text, 'representative'::text])));
+alter table public.consent_method_entry add constraint consent_method_entry_group_id_consent_id_fkey FOREIGN KEY (group_id, consent_id) REFERENCES consent(group_id, id);
+alter table public.consent_method_entry add constraint consent_method_entry_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.consent_method_entry add constraint consent_method_entry_method_check CHECK ((method = ANY (ARRAY['verbal'::text, 'written'::text, 'electronic'::text])));
+alter table public.consent_method_entry add constraint consent_method_entry_pkey PRIMARY KEY (group_id, id);
+alter table public.consent_method_entry add constraint consent_method_entry_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.consent_method_entry add constraint consent_method_entry_source_check CHECK (((length(source) >= 3) AND (length(source) <= 200)));
 alter table public.device add constraint device_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.device add constraint device_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.device add constraint device_group_id_order_id_fkey FOREIGN KEY (group_id, order_id) REFERENCES device_order(group_id, id);
@@ -2852,6 +2875,7 @@ CREATE INDEX care_plan_progress_by_member ON public.care_plan_progress USING btr
 CREATE INDEX care_plan_to_approve ON public.care_plan USING btree (group_id, published_at) WHERE (approved_at IS NULL);
 CREATE INDEX chart_import_by_creator ON public.chart_import USING btree (created_by);
 CREATE INDEX chart_import_by_undoer ON public.chart_import USING btree (undone_by);
+CREATE INDEX chart_import_row_by_member ON public.chart_import_row USING btree (group_id, member_id) WHERE ((kind = 'member'::text) AND (member_id IS NOT NULL));
 CREATE INDEX chart_import_row_by_person ON public.chart_import_row USING btree (group_id, import_id, person_entry);
 CREATE INDEX chart_import_row_of_members ON public.chart_import_row USING btree (group_id, import_id, outcome, entry) WHERE (kind = 'member'::text);
 CREATE INDEX chart_statement_by_member ON public.chart_statement USING btree (group_id, member_id, kind, stated_at DESC);
@@ -2870,6 +2894,9 @@ CREATE INDEX claim_payer ON public.claim USING btree (group_id, payer_id);
 CREATE INDEX claim_transmission_file ON public.claim_transmission USING btree (group_id, file_number);
 CREATE INDEX clinic_number_by_connection ON public.clinic_number USING btree (connection_id);
 CREATE INDEX consent_by_member ON public.consent USING btree (group_id, member_id, kind);
+CREATE INDEX consent_method_entry_by_consent ON public.consent_method_entry USING btree (group_id, consent_id, recorded_at DESC);
+CREATE INDEX consent_method_entry_by_member ON public.consent_method_entry USING btree (group_id, member_id);
+CREATE INDEX consent_method_entry_by_recorder ON public.consent_method_entry USING btree (recorded_by);
 CREATE INDEX device_assignment_by_device ON public.device_assignment USING btree (group_id, device_id);
 CREATE INDEX device_assignment_by_member ON public.device_assignment USING btree (group_id, member_id);
 CREATE INDEX device_before ON public.device USING btree (vendor, device_key) WHERE (deleted_at IS NOT NULL);
@@ -3114,6 +3141,7 @@ create policy care_not_of_billers on public.clinic_number for all to app using t
 create policy care_not_of_billers on public.code_setting for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.condition_list for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.consent for all to app using true with check app.writes_care();
+create policy care_not_of_billers on public.consent_method_entry for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.device for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.device_assignment for all to app using true with check app.writes_care();
 create policy care_not_of_billers on public.device_education for all to app using true with check app.writes_care();
@@ -3185,6 +3213,7 @@ create policy grant_of_auditor on public.check_in_result for all to app using ((
 create policy grant_of_auditor on public.claim for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
 create policy grant_of_auditor on public.claim_file for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
 create policy grant_of_auditor on public.consent for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
+create policy grant_of_auditor on public.consent_method_entry for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
 create policy grant_of_auditor on public.device for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_device(id));
 create policy grant_of_auditor on public.device_assignment for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
 create policy grant_of_auditor on public.device_education for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
@@ -3292,6 +3321,7 @@ create policy own_group on public.clinic_number for all to app, app_worker using
 create policy own_group on public.code_setting for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.condition_list for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.consent_method_entry for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_education for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3495,6 +3525,7 @@ grant insert, select on public.claim_answer_part to app;
 grant insert, select on public.claim_file to app;
 grant insert, select on public.claim_transmission to app;
 grant insert, select on public.code_setting to app;
+grant insert, select on public.consent_method_entry to app;
 grant insert, select on public.device_education to app;
 grant insert, select on public.device_education_retraction to app;
 grant insert, select on public.diagnosis to app;
@@ -3660,6 +3691,7 @@ grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.clinic_number to app_worker;
 grant select on public.code_setting to app_worker;
+grant select on public.consent_method_entry to app_worker;
 grant select on public.device_education to app_worker;
 grant select on public.device_education_retraction to app_worker;
 grant select on public.emergency_access to app;
@@ -4031,9 +4063,8 @@ CREATE OR REPLACE FUNCTION auth.auditor_grant_of(of_user uuid, of_group uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select g.id from public.auditor_grant g join public.clinic_group c on c.id = g.group_id
-   where g.user_id = of_user and g.group_id = of_group and g.ends_on >= (app.now() at time zone c.time_zone)::date
-     and not exists (select from public.auditor_grant_end e where e.group_id = g.group_id and e.grant_id = g.id)
+  select g.id from public.auditor_grant g
+   where g.user_id = of_user and g.group_id = of_group and app.is_in_force(g)
    order by g.granted_at desc, g.id desc limit 1
 $function$;
 CREATE OR REPLACE FUNCTION app.batches_to_resume(at_most integer)
@@ -4372,9 +4403,8 @@ declare in_group uuid := current_setting('app.group_id')::uuid;
 begin
   if not auth.administers_group() then raise insufficient_privilege; end if;
   insert into public.auditor_grant_end (group_id, grant_id, reason, ended_by)
-  select g.group_id, g.id, because, current_setting('app.user_id')::uuid from public.auditor_grant g join public.clinic_group c on c.id = g.group_id
-   where g.user_id = of_user and g.group_id = in_group and g.ends_on >= (app.now() at time zone c.time_zone)::date
-     and not exists (select from public.auditor_grant_end e where e.group_id = g.group_id and e.grant_id = g.id);
+  select g.group_id, g.id, because, current_setting('app.user_id')::uuid from public.auditor_grant g
+   where g.user_id = of_user and g.group_id = in_group and app.is_in_force(g);
   return found;
 end $function$;
 CREATE OR REPLACE FUNCTION app.enqueue(queue_name text, payload jsonb, once_key text DEFAULT NULL::text, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -4623,6 +4653,14 @@ AS $function$
   select exists (select from public.auditor_grant g
     where g.group_id = current_setting('app.group_id')::uuid and g.id = current_setting('app.audits')::uuid
       and of_month between g.from_month and g.to_month)
+$function$;
+CREATE OR REPLACE FUNCTION app.is_in_force(g auditor_grant)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select g.ends_on >= (app.now() at time zone (select c.time_zone from public.clinic_group c where c.id = g.group_id))::date
+     and not exists (select from public.auditor_grant_end e where e.group_id = g.group_id and e.grant_id = g.id)
 $function$;
 CREATE OR REPLACE FUNCTION app.is_quiet(besides integer)
  RETURNS boolean

@@ -55,6 +55,7 @@ const owners: Record<string, string> = {
   enrollment_receipt: 'enrollment',
   member_authorization: 'devices',
   consent: 'members',
+  consent_method_entry: 'members',
   program_stay: 'members',
   device: 'devices',
   device_assignment: 'devices',

@@ -14,7 +14,7 @@ export type Owner = {
   connectionId: string
 }
 
-const dayMs = 24 * 3_600_000
+export const dayMs = 24 * 3_600_000
 export const ownerColumns = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
 
 export function orderRows(owner: Owner): Row[] {

@@ -19,9 +19,8 @@ export async function auditorGrants(db: GroupDb): Promise<AuditorGrant[]> {
               from auditor_grant_member n join member m on m.group_id = n.group_id and m.id = n.member_id
              where n.group_id = g.group_id and n.grant_id = g.id) as members,
            e.ended_at, ${recordedName('b')} as ended_by, e.reason as end_reason,
-           e.grant_id is null and g.ends_on >= (app.now() at time zone c.time_zone)::date as "isInForce"
+           app.is_in_force(g) as "isInForce"
       from auditor_grant g
-      join clinic_group c on c.id = g.group_id
       left join app_user u on u.id = g.granted_by
       left join auditor_grant_end e on e.group_id = g.group_id and e.grant_id = g.id
       left join app_user b on b.id = e.ended_by

@@ -777,6 +777,21 @@ export interface Consent {
   text_version: string;
 }
 
+export interface ConsentMethodEntry {
+  consent_id: string;
+  former_given_by: string | null;
+  former_method: string | null;
+  given_by: string;
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  method: string;
+  recorded_at: Generated<string>;
+  recorded_by: string;
+  relation: string;
+  source: string | null;
+}
+
 export interface Device {
   asked_at: string | null;
   asked_until: string | null;
@@ -2233,6 +2248,7 @@ export interface DB {
   code_setting: CodeSetting;
   condition_list: ConditionList;
   consent: Consent;
+  consent_method_entry: ConsentMethodEntry;
   device: Device;
   device_assignment: DeviceAssignment;
   device_education: DeviceEducation;
