@@ -8,8 +8,8 @@ export const ConsentMethodBody = z.strictObject({
   givenBy: z.enum(consentGivers, 'Choose who gave the consent.'),
   relation: z.string().trim().max(longestRelation, `At most ${longestRelation} characters.`).default(''),
 })
+/** A representative is nobody without the relation. */
+export const namesGiver = ({ givenBy, relation }: z.output<typeof ConsentMethodBody>) => givenBy === 'member' || relation !== ''
+export const unnamedGiver = { path: ['relation'], message: needsRelation }
 /** Sent by itself, not with a form that names what is missing. */
-export const SaidConsentMethod = ConsentMethodBody.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
-  path: ['relation'],
-  message: needsRelation,
-})
+export const SaidConsentMethod = ConsentMethodBody.refine(namesGiver, unnamedGiver)

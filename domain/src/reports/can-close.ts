@@ -17,3 +17,6 @@ export const reopenProblem = (state: State) => underWay(state) ?? (state === 'cl
 
 /** From its first day on. */
 export const computeProblem = (state: State) => isStanding(state) ?? (state === 'ahead' ? ('month.running' as const) : undefined)
+
+/** The item of evidence that may be completed for many members at once before a month is closed. */
+export const consentEvidence = 'Consent'

@@ -9,6 +9,7 @@ import { consentHoldsUntil } from '../billing/stays.ts'
 import { visitFrom } from '../billing/warnings.ts'
 import { lastDayOfMonth, localDate } from '../days.ts'
 import { usDate } from '../us-date.ts'
+import { consentEvidence } from './can-close.ts'
 import { codeWords, type ReportCode } from './report-codes.ts'
 
 /** The pages on which it is mended: tabs of a member, and the reviewer's queue. */
@@ -122,9 +123,9 @@ function consentItem({ start, end }: LineSpan, program: Program, { consents, mem
       localDate(consentHoldsUntil(program === 'ccm' ? 'ccm' : 'rpm', Date.parse(revoked_at), zone) - 1, zone) >= start
     )
   })
-  if (standing.length === 0) return item('Consent', false, 'edit-profile', end)
+  if (standing.length === 0) return item(consentEvidence, false, 'edit-profile', end)
   const isThere = standing.some(({ method, given_by }) => method !== null && given_by !== null)
-  return { ...item('Consent', isThere, 'edit-profile'), ...(!isThere && { note: 'how it was given is not on record' }) }
+  return { ...item(consentEvidence, isThere, 'edit-profile'), ...(!isThere && { note: 'how it was given is not on record' }) }
 }
 
 /** What every line rests on. An order counts from its day: one that came after service began is none for it. */

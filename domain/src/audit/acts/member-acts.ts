@@ -20,6 +20,8 @@ export const memberActs = {
   'POST members/:id/ccm/remove': 'Removed the CCM service of',
   'POST members/:id/consents': 'Recorded a consent of',
   'POST members/:id/consents/:consentId/method': 'Recorded how a consent was given by',
+  'GET reports/consent-methods': 'Looked at consents without a method, of',
+  'POST reports/consent-methods': 'Recorded how consents were given by',
   'POST members/:id/consents/revoke': 'Recorded a withdrawn consent of',
   'POST home/export': 'Exported a list as CSV with',
   'POST members/imports': 'Tried an import of members',

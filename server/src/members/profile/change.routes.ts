@@ -1,12 +1,16 @@
 /** Changing members: profile, team, consents and programs. */
+import { actionName } from '@vitalrounds/domain/contract'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
+import { consentMethodApi } from '@vitalrounds/domain/members/consent-method-api'
 import { readChanges } from '@vitalrounds/domain/members/profile-changes'
 import type { FastifyInstance } from 'fastify'
 import { groupToday } from '../../groups/group-today.ts'
+import { auditActorOf, recordAuditOfEachAtCommit } from '../../platform/audit/audit.ts'
 import { serve } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { assignTeam, undoAssignment } from './assign-team.ts'
 import { addConsentMethod, giveConsent, withdrawConsent } from './change-consent.ts'
+import { listOpenConsents, recordConsentMethods } from './consent-methods.ts'
 import { addCcm, disenrollMember, pauseMember, reEnrollMember, removeCcm, resumeMember } from './change-program.ts'
 import { getMember } from './get-member.ts'
 import { updateMember } from './update-member.ts'
@@ -39,7 +43,20 @@ export function changeRoutes(app: FastifyInstance) {
     await withdrawConsent(db, { id, ...body, by: actor.userId })
     return getMember(db, id)
   })
+  consentMethodRoutes(app)
   programRoutes(app)
+}
+
+function consentMethodRoutes(app: FastifyInstance) {
+  serve(app, consentMethodApi.list, ({ query, db }) => listOpenConsents(db, query))
+  serve(app, consentMethodApi.record, async ({ body: { consents, source, ...how }, actor, origin, db }) => {
+    const { recorded, left } = await recordConsentMethods(db, { consents, how, source, by: actor.userId })
+    // Of each consent the row that it would have had by itself, beside that of the call
+    const each = recorded.map(({ memberId, consentId }) => [memberId, consentId])
+    const entry = { action: actionName(changeApi.addConsentMethod), kind: 'member', result: 'ok', reason: 'said of several at once', each }
+    if (each.length > 0) recordAuditOfEachAtCommit(db, auditActorOf(actor), entry, origin)
+    return { recorded: recorded.length, left }
+  })
 }
 
 function programRoutes(app: FastifyInstance) {

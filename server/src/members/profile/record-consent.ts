@@ -19,7 +19,7 @@ type About = {
 
 type ConsentMethodEntry = { memberId: string; consentId: string; by: string; how: ConsentMethod }
 
-const methodColumns = ({ method, givenBy, relation }: ConsentMethod) => ({
+export const methodColumns = ({ method, givenBy, relation }: ConsentMethod) => ({
   method,
   given_by: givenBy,
   relation: givenBy === 'representative' ? relation : '',
@@ -95,7 +95,7 @@ async function practitionersOf(db: GroupDb, memberIds: readonly string[]): Promi
 export async function recordConsentMethod(db: GroupDb, { memberId, consentId, by, how }: ConsentMethodEntry) {
   const consent = await db
     .selectFrom('consent')
-    .select('method')
+    .select(['method', 'given_by'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('id', '=', consentId)
@@ -104,12 +104,33 @@ export async function recordConsentMethod(db: GroupDb, { memberId, consentId, by
     .executeTakeFirst()
   if (consent === undefined) refuse('consent.absent')
   if (consent.method !== null) refuse('consent.given')
+  await insertMethodEntries(db, [{ memberId, consentId, by, how, source: null, former: consent }])
   await db
     .updateTable('consent')
     .set({ ...methodColumns(how), method_recorded_at: db.asOf, method_recorded_by: by })
     .where('group_id', '=', db.groupId)
     .where('id', '=', consentId)
     .execute()
+}
+
+/** `source`: from where it is known, where that was said; `former`: what stood there before. */
+type MethodStatement = ConsentMethodEntry & { source: string | null; former: { method: string | null; given_by: string | null } }
+
+/** Of each statement how a consent was given a row of its own. */
+export async function insertMethodEntries(db: GroupDb, statements: readonly MethodStatement[]) {
+  if (statements.length === 0) return
+  const rows = statements.map(({ memberId, consentId, by, how, source, former }) => ({
+    group_id: db.groupId,
+    member_id: memberId,
+    consent_id: consentId,
+    ...methodColumns(how),
+    source,
+    former_method: former.method,
+    former_given_by: former.given_by,
+    recorded_at: db.asOf,
+    recorded_by: by,
+  }))
+  await db.insertInto('consent_method_entry').values(rows).execute()
 }
 
 /** Records a yes that was given anew: the one before ends at that moment. */

@@ -44,19 +44,23 @@ export async function recordAudit(db: Transaction<Tables>, who: AuditActor, entr
 export const recordAuditAtCommit = (db: UnscopedDb, who: AuditActor, entry: AuditEntry, origin?: Origin) =>
   void db.last.push(insertAudit(db, who, entry, origin))
 
+/** A row of its own for each of these, in one statement, sent with the commit of this transaction. */
+export const recordAuditOfEachAtCommit = (
+  db: UnscopedDb,
+  who: AuditActor,
+  { each, ...entry }: Omit<AuditEntry, 'ids'> & { each: readonly (readonly string[])[] },
+  origin?: Origin,
+) => void db.last.push(insertAuditRows(db, who, { ...entry, rows: JSON.stringify(each) }, origin))
+
+const insertAudit = (db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) =>
+  insertAuditRows(db, who, { ...entry, rows: rowsOfEntry(entry) }, origin)
+
+type AuditRows = Omit<AuditEntry, 'ids'> & { rows: string }
+
 /** In the same words however many rows there are, since nearly every request says them. */
-function insertAudit(db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) {
-  const { action, kind, result, reason = null } = entry
-  const values = {
-    ...who,
-    action,
-    kind,
-    result,
-    reason,
-    rows: rowsOfEntry(entry),
-    ip: origin?.ip ?? null,
-    requestId: origin?.requestId ?? null,
-  }
+function insertAuditRows(db: Transaction<Tables>, who: AuditActor, entry: AuditRows, origin?: Origin) {
+  const { action, kind, result, reason = null, rows } = entry
+  const values = { ...who, action, kind, result, reason, rows, ip: origin?.ip ?? null, requestId: origin?.requestId ?? null }
   return compileOnce(
     'insert-audit',
     values,

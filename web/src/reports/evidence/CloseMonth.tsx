@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { countWithNoun } from '@vitalrounds/domain/counted'
+import { consentEvidence } from '@vitalrounds/domain/reports/can-close'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { overrideApi } from '@vitalrounds/domain/reports/override-api'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
@@ -91,6 +92,14 @@ const Incomplete = ({ lines, count, items, members }: IncompleteProps) =>
         {items.map((item) => (
           <li key={item.what}>
             <b>{item.what}</b>: {countWithNoun(item.lines, 'line')} of {countWithNoun(item.members, 'member')}
+            {item.what === consentEvidence && (
+              <>
+                {'. '}
+                <Link to="/reports/$report" params={{ report: 'consent-methods' }}>
+                  Complete many at once
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
