@@ -13,6 +13,7 @@ import { cleanMonthsApi } from '@vitalrounds/domain/reports/clean-months-api'
 import { statsApi } from '@vitalrounds/domain/reports/stats/stats-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import type { FastifyInstance } from 'fastify'
+import { runInGroup } from '../platform/database/db.ts'
 import { serve } from '../platform/http/http.ts'
 import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { recordElsewhere, retractElsewhere } from './billed-elsewhere.ts'
@@ -167,8 +168,9 @@ function fileRoutes(app: FastifyInstance) {
   })
   serve(app, packetApi.start, ({ params, actor, db }) => startExport(db, params.yearMonth, actor.userId))
   serve(app, packetApi.exports, async ({ params, db }) => ({ exports: await listExports(db, params.yearMonth) }))
-  serve(app, packetApi.zip, async ({ params: { yearMonth, exportId }, db, reply }) => {
-    const file = await exportZip(db, yearMonth, exportId)
+  serve(app, packetApi.zip, async ({ params, actor, db, reply }) => {
+    const { yearMonth } = params
+    const file = await exportZip(db, { ...params, within: (work) => runInGroup(app.context.db.app, actor.groupId, work) })
     named(reply, 'application/zip', `evidence-${yearMonth}.zip`)
     return file
   })

@@ -15,6 +15,8 @@ export const momentsOf = (zone = 'UTC') => {
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
   const moment = (instant: string) => `${dayOf(at(instant))}, ${timeOf(at(instant))}`
   return Object.assign(moment, {
+    /** `8:30:00 AM`: of a moment whose day is said already. */
+    time: (instant: string) => timeOf(at(instant)),
     /** `10/01/2026, 8:30:00 AM to 8:43:18 AM`; the day of the end where it is another. */
     span: (start: string, end: string) =>
       dayOf(at(start)) === dayOf(at(end)) ? `${moment(start)} to ${timeOf(at(end))}` : `${moment(start)} to ${moment(end)}`,

@@ -3,6 +3,7 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { lastDayOfMonth, monthSpan, startOfDay } from '@vitalrounds/domain/days'
 import { careConsentKinds, consentWords } from '@vitalrounds/domain/members/consents'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { isTimeBased } from '@vitalrounds/domain/reports/evidence-items'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
@@ -71,7 +72,12 @@ const aboutClinic = (db: GroupDb) =>
     .executeTakeFirstOrThrow()
 
 /** The physician of a closed month is the one whom its claims name; where they name none, whoever is on record now. */
-const aboutMember = (db: GroupDb, memberId: string, month: string) =>
+async function aboutMember(db: GroupDb, memberId: string, month: string) {
+  const { physician_npi: npi, ...member } = await memberRow(db, memberId, month)
+  return { ...member, ...(npi !== null && npi !== '' && { physician_npi: npi }) }
+}
+
+const memberRow = (db: GroupDb, memberId: string, month: string) =>
   db
     .selectFrom('member as m')
     .leftJoin('member_month as mm', (on) =>
@@ -85,10 +91,15 @@ const aboutMember = (db: GroupDb, memberId: string, month: string) =>
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
     .select(['m.name', 'm.dob', 'm.mrn', 'm.time_zone', 'm.diagnosis_codes', 'm.em_dates', 'm.device_receipt_at'])
-    .select(recordedName('p').as('physician'))
+    .select([recordedName('p').as('physician'), 'p.npi as physician_npi'])
     .executeTakeFirstOrThrow()
 
-/** Each with the words that were read to the member. */
+/** Of what was said later of `c`, the newest. */
+const newestEntry = (column: 'source' | 'former_method') => sql<string | null>`
+  (select ${sql.ref(`e.${column}`)} from consent_method_entry e where e.group_id = c.group_id and e.consent_id = c.id
+    order by e.recorded_at desc, e.id desc limit 1)`
+
+/** Each with the words that were read to the member; from where it is known how it was given, and what was corrected, only where it was. */
 async function consents(db: GroupDb, memberId: string) {
   const rows = await db
     .selectFrom('consent as c')
@@ -100,10 +111,16 @@ async function consents(db: GroupDb, memberId: string) {
     .leftJoin('app_user as s', 's.id', 'c.method_recorded_by')
     .select(recordedName('u').as('recorded_by'))
     .select(['c.method_recorded_at', recordedName('s').as('method_recorded_by')])
+    .select([newestEntry('source').as('source'), newestEntry('former_method').as('former')])
     .orderBy('c.given_at')
     .orderBy('c.id')
     .execute()
-  return rows.map((row) => ({ ...row, words: consentWords(row.kind, row.text_version) }))
+  return rows.map(({ source, former, ...row }) => ({
+    ...row,
+    words: consentWords(row.kind, row.text_version),
+    ...(source !== null && { method_source: source }),
+    ...(former !== null && { former_method: former }),
+  }))
 }
 
 /** What was on record before the month ended, and what was ended since. */
@@ -147,14 +164,19 @@ const devices = (db: GroupDb, memberId: string) =>
     .orderBy('a.id')
     .execute()
 
-/** The raw ids behind each reading day. */
+type ReadingValue = { at: string; metric: Metric; value: number; flags: string[]; device: string | null }
+
+/** Behind each reading day the raw ids, and what was measured when and by which device. Values in the units of `metrics.ts`. */
 async function rawReadings(db: GroupDb, memberId: string, dates: readonly string[]) {
   if (dates.length === 0) return []
-  const { rows } = await sql<{ date: string; ids: string[] }>`
-    select measured_on as date, array_agg(id::text order by measured_at, id) as ids from reading
-     where group_id = ${db.groupId} and member_id = ${memberId} and measured_on = any (${[...dates]}::date[])
-       and source = 'device' and state = 'kept' and not excluded and metric <> 'step'
-     group by measured_on order by measured_on`.execute(db)
+  const { rows } = await sql<{ date: string; ids: string[]; values: ReadingValue[] }>`
+    select r.measured_on as date, array_agg(r.id::text order by r.measured_at, r.id) as ids,
+           jsonb_agg(jsonb_build_object('at', to_char(r.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'metric', r.metric,
+                                        'value', r.value, 'flags', r.flags, 'device', d.device_key) order by r.measured_at, r.metric desc, r.id) as values
+      from reading r left join device d on d.group_id = r.group_id and d.id = r.device_id
+     where r.group_id = ${db.groupId} and r.member_id = ${memberId} and r.measured_on = any (${[...dates]}::date[])
+       and r.source = 'device' and r.state = 'kept' and not r.excluded and r.metric <> 'step'
+     group by r.measured_on order by r.measured_on`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, localMonth } from '@vitalrounds/domain/days'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
@@ -229,6 +230,46 @@ test('a job makes one ZIP of all packets, the same bytes again, with a manifest 
   expect(response.rawPayload.toString('latin1')).toContain(`${sha(json)}  ${ada}.json`)
   const { exports } = (await t.as(t.people.carla, 'GET', `reports/months/${before}/packets`)).json()
   expect(exports).toMatchObject([{ state: 'done', done: 1, total: 1 }, { state: 'done' }])
+})
+
+test('the document of an order stands in the ZIP beside its packet; a ZIP that was made before stays as it was', async () => {
+  const create = async () => {
+    const { exportId } = (await t.as(t.people.adam, 'POST', `reports/months/${before}/packets`)).json()
+    await makeExport(t.db, t.groups.northside, exportId)
+    return exportId as string
+  }
+  const zipOf = async (exportId: string) =>
+    (await t.as(t.people.adam, 'GET', `reports/months/${before}/packets/zip/${exportId}`)).rawPayload
+  const earlier = await create()
+  const bytes = await zipOf(earlier)
+  await t.owner.updateTable('app_user').set({ title: 'MD' }).where('id', '=', t.people.adam.userId).execute()
+  const orderedOn = `${addMonths(before, -6)}-04`
+  const order = { program: 'rpm', orderedOn, practitioner: t.people.adam.userId, diagnosisCodes: ['I10'], source: 'Fax of that day' }
+  const { _id } = (await t.as(t.people.carla, 'POST', `members/${ada}/practitioner-orders`, order)).json()
+  const fax = Buffer.from('%PDF-1.7\nfax of the order')
+  const document = { name: 'fax.pdf', content: fax.toString('base64') }
+  expect((await t.as(t.people.carla, 'POST', `members/${ada}/practitioner-orders/${_id}/document`, document)).statusCode).toBe(200)
+  const later = await create()
+  const name = `${ada}-order-${orderedOn}-${sha(fax).slice(0, 12)}.pdf`
+  const files = unzipSync(await zipOf(later))
+  expect(Object.keys(files)).toEqual(['SHA256SUMS', `${ada}.json`, `${ada}.pdf`, name])
+  expect(Buffer.from(files[name] ?? [])).toEqual(fax)
+  expect(Buffer.from(files['SHA256SUMS'] ?? []).toString()).toContain(`${sha(fax)}  ${name}\n`)
+  expect(await zipOf(earlier)).toEqual(bytes)
+  // As the version before has made it: its manifest names packets alone
+  const plain = Buffer.from(files['SHA256SUMS'] ?? [])
+    .toString()
+    .split('\n')
+    .filter((line) => !line.endsWith(name))
+    .join('\n')
+  await t.owner
+    .updateTable('evidence_export')
+    .set({ sha256: sha(plain) })
+    .where('id', '=', later)
+    .execute()
+  const former = unzipSync(await zipOf(later))
+  expect(Object.keys(former)).toEqual(['SHA256SUMS', `${ada}.json`, `${ada}.pdf`])
+  expect(Buffer.from(former['SHA256SUMS'] ?? []).toString()).toBe(plain)
 })
 
 test('codes change from a month on, whom it touches is told first, and months before keep theirs', async () => {

@@ -4,12 +4,13 @@ import { recordedName } from '../../platform/database/staff-name.ts'
 import { changed } from '../../platform/changes.ts'
 import { type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { zipOf } from '../../platform/zip.ts'
+import { type ZipEntry, zipStream } from '../../platform/zip.ts'
 import { packetJson } from './evidence-packet.ts'
 import { filedRows } from '../../billing/filed-rows.ts'
 import { deflateJson, unpacked } from '../frozen-bytes.ts'
 import { sha256 } from '../judge-months.ts'
 import { findStandingClose } from '../months.queries.ts'
+import { documentBytes, documentsIn, membersWithDocuments } from './packet-documents.ts'
 import { packetPdf } from './packet-pdf.ts'
 
 const perTransaction = 20
@@ -81,7 +82,10 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
     .execute()
   for (const { member_id } of rows) await makePart(db, exportId, { memberId: member_id, yearMonth: row.year_month })
   const done = row.done + rows.length
-  const end = rows.length > 0 ? { done } : { state: 'done', finished_at: db.asOf, sha256: sha256(await manifestOf(db, exportId)) }
+  const end =
+    rows.length > 0
+      ? { done }
+      : { state: 'done', finished_at: db.asOf, sha256: sha256(await manifestOf(db, exportId, { withDocuments: true })) }
   await db.updateTable('evidence_export').set(end).where('group_id', '=', db.groupId).where('id', '=', exportId).execute()
   return rows.length > 0
 }
@@ -113,22 +117,58 @@ async function makePart(db: GroupDb, exportId: string, { memberId, yearMonth }: 
 const partsOf = (db: GroupDb, exportId: string) =>
   db.selectFrom('evidence_export_part').where('group_id', '=', db.groupId).where('export_id', '=', exportId).orderBy('member_id')
 
-/** In the form of sha256sum, so that any computer can check it. */
-async function manifestOf(db: GroupDb, exportId: string): Promise<string> {
+/** In the form of sha256sum, so that any computer can check it; `withDocuments`: also those of the orders that packets name. */
+async function manifestOf(db: GroupDb, exportId: string, { withDocuments }: { withDocuments: boolean }): Promise<string> {
   const rows = await partsOf(db, exportId).select(['member_id', 'json_sha256', 'pdf_sha256']).execute()
-  return rows.map((row) => `${row.json_sha256}  ${row.member_id}.json\n${row.pdf_sha256}  ${row.member_id}.pdf\n`).join('')
+  const documented = withDocuments ? await membersWithDocuments(db) : new Set<string>()
+  const lines: string[] = []
+  for (const row of rows) {
+    lines.push(`${row.json_sha256}  ${row.member_id}.json`, `${row.pdf_sha256}  ${row.member_id}.pdf`)
+    if (documented.has(row.member_id))
+      for (const { sha256: digest, name } of await documentsOfPart(db, exportId, row.member_id)) lines.push(`${digest}  ${name}`)
+  }
+  return lines.map((line) => `${line}\n`).join('')
 }
 
-export async function exportZip(db: GroupDb, yearMonth: string, exportId: string) {
+async function documentsOfPart(db: GroupDb, exportId: string, memberId: string) {
+  const { json } = await partsOf(db, exportId).where('member_id', '=', memberId).select('json').executeTakeFirstOrThrow()
+  return documentsIn(unpacked(json))
+}
+
+/** Opens a transaction of its own in the clinic, for what is read while the answer is under way. */
+type Within = <T>(work: (db: GroupDb) => Promise<T>) => Promise<T>
+
+/**
+ * Sent while it is read, a few packets at a time, so that a clinic of thousands takes no more memory than one of twenty. A ZIP that
+ * was made before documents were put beside the packets stays as its manifest says.
+ */
+export async function exportZip(db: GroupDb, { yearMonth, exportId, within }: { yearMonth: string; exportId: string; within: Within }) {
   const [request] = (await listExports(db, yearMonth)).filter((item) => item.exportId === exportId)
   if (request?.state !== 'done') return refuse('request.notFound')
-  const rows = await partsOf(db, exportId).select(['member_id', 'json', 'pdf']).execute()
-  const files = rows.flatMap((row) => [
-    { name: `${row.member_id}.json`, bytes: Buffer.from(unpacked(row.json)) },
-    { name: `${row.member_id}.pdf`, bytes: Buffer.from(unpacked(row.pdf)) },
-  ])
-  const manifest = { name: 'SHA256SUMS', bytes: Buffer.from(await manifestOf(db, exportId)) }
-  return { bytes: zipOf([manifest, ...files]), members: rows.map((row) => row.member_id) }
+  const whole = await manifestOf(db, exportId, { withDocuments: true })
+  const withDocuments = request.sha256 === sha256(whole)
+  const manifest = withDocuments ? whole : await manifestOf(db, exportId, { withDocuments })
+  const documented = withDocuments ? await membersWithDocuments(db) : new Set<string>()
+  const rows = await partsOf(db, exportId).select('member_id').execute()
+  const members = rows.map((row) => row.member_id)
+  return { bytes: zipStream(entriesOf({ exportId, manifest, members, documented, within })), members }
+}
+
+type ZipParts = { exportId: string; manifest: string; members: readonly string[]; documented: ReadonlySet<string>; within: Within }
+
+async function* entriesOf({ exportId, manifest, members, documented, within }: ZipParts): AsyncGenerator<ZipEntry> {
+  yield { name: 'SHA256SUMS', bytes: Buffer.from(manifest) }
+  for (let at = 0; at < members.length; at += perTransaction) {
+    const some = members.slice(at, at + perTransaction)
+    const rows = await within((db) => partsOf(db, exportId).where('member_id', 'in', some).select(['member_id', 'json', 'pdf']).execute())
+    for (const { member_id, json, pdf } of rows) {
+      const text = unpacked(json)
+      yield { name: `${member_id}.json`, bytes: Buffer.from(text) }
+      yield { name: `${member_id}.pdf`, bytes: Buffer.from(unpacked(pdf)) }
+      for (const document of documented.has(member_id) ? documentsIn(text) : [])
+        yield { name: document.name, bytes: await within((db) => documentBytes(db, member_id, document)) }
+    }
+  }
 }
 
 /** Those of the close that stands: a ZIP of an earlier one tells other lines than its claims. */

@@ -93,6 +93,21 @@ test('given everything on record and signed, nothing is missing', async () => {
   expect(await missingOf('99457')).toEqual([])
 })
 
+test('each reading day stands with what was measured, when and by which device, and the physician with the NPI', async () => {
+  await t.owner.updateTable('app_user').set({ npi: '1600234565' }).where('id', '=', t.people.adam.userId).execute()
+  await sql`update reading set device_id = (select id from device limit 1) where member_id = ${ada}`.execute(t.owner)
+  const path = `reports/months/${before}/packets/${ada}`
+  const { evidence } = (await t.as(t.people.carla, 'GET', path)).json()
+  expect(evidence.member).toMatchObject({ physician: 'Adam Reyes', physician_npi: '1600234565' })
+  expect(evidence.readings[0]).toMatchObject({
+    ids: [expect.any(String)],
+    values: [{ metric: 'bodyWeight', value: 82_000, device: '013950009999990', at: expect.stringMatching(/T1[34]:00:00\.000Z$/) }],
+  })
+  const pdf = (await t.as(t.people.carla, 'GET', `${path}/pdf`)).body
+  expect(pdf).toContain('Supervising physician: Adam Reyes, NPI 1600234565')
+  expect(pdf).toContain('9:00:00 AM: Weight 180.8 lbs \\(device 013950009999990\\)')
+})
+
 const reason = 'Looked at the records of that month'
 const order = { program: 'rpm', diagnosisCodes: ['I10'], source: 'Fax of that day' }
 const setCall = (program: string) => t.owner.updateTable('call').set({ program }).where('member_id', '=', ada).execute()

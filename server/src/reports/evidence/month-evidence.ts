@@ -6,10 +6,11 @@ import { filedLines, filedRows } from '../../billing/filed-rows.ts'
 import { nameInLists } from '../../members/name-in-lists.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { zipOf } from '../../platform/zip.ts'
+import { type ZipEntry, zipStream } from '../../platform/zip.ts'
 import { sha256 } from '../judge-months.ts'
 import { findStandingClose } from '../months.queries.ts'
 import { packetJson } from './evidence-packet.ts'
+import { documentBytes, documentsIn } from './packet-documents.ts'
 import { packetPdf } from './packet-pdf.ts'
 
 const mostMembers = 500
@@ -54,11 +55,13 @@ export async function packetsTogether(db: GroupDb, yearMonth: string) {
   const close = await closedMonth(db, yearMonth)
   const rows = await filedMembers(db, close.id)
   if (rows.length > mostPacketsAtOnce) refuse('evidence.tooMany')
-  const files = []
+  const files: ZipEntry[] = []
   for (const { memberId } of rows) {
     const json = await packetJson(db, memberId, yearMonth)
     files.push({ name: `${memberId}.json`, bytes: Buffer.from(json) }, { name: `${memberId}.pdf`, bytes: Buffer.from(packetPdf(json)) })
+    for (const document of documentsIn(json)) files.push({ name: document.name, bytes: await documentBytes(db, memberId, document) })
   }
   const manifest = files.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`).join('')
-  return { bytes: zipOf([{ name: 'SHA256SUMS', bytes: Buffer.from(manifest) }, ...files]), members: rows.map(({ memberId }) => memberId) }
+  const members = rows.map(({ memberId }) => memberId)
+  return { bytes: zipStream([{ name: 'SHA256SUMS', bytes: Buffer.from(manifest) }, ...files]), members }
 }

@@ -81,6 +81,9 @@ export async function mendedEvidence(db: GroupDb, memberId: string): Promise<str
     select 'consent ' || c.id || ' ' || c.method
       from consent c where c.group_id = ${db.groupId} and c.member_id = ${memberId} and c.method_recorded_at is not null
     union all
+    select 'consent method ' || e.id
+      from consent_method_entry e where e.group_id = ${db.groupId} and e.member_id = ${memberId}
+    union all
     select 'education ' || e.id || ' ' || (x.education_id is null)
       from device_education e left join device_education_retraction x on x.group_id = e.group_id and x.education_id = e.id
      where e.group_id = ${db.groupId} and e.member_id = ${memberId}

@@ -21,6 +21,9 @@ const daysText = ({ start, end }: { start: string; end: string }) => `${usDate(s
 
 export const packetTitle = ({ yearMonth }: Pick<Packet, 'yearMonth'>) => `Evidence of services, ${monthWords(yearMonth)}`
 
+const physicianWords = ({ physician, physician_npi: npi }: Packet['evidence']['member']) =>
+  physician === '' ? 'none on record' : `${physician}${npi === undefined ? '' : `, NPI ${npi}`}`
+
 function head({ evidence, yearMonth, close, rules }: Packet): Paragraph[] {
   const { member, clinic } = evidence
   const moment = momentsOf(clinic?.time_zone)
@@ -30,7 +33,7 @@ function head({ evidence, yearMonth, close, rules }: Packet): Paragraph[] {
     { text: member.name, size: 13, isBold: true, above: 0.5 },
     { text: identity },
     ...(clinic ? [{ text: `${clinic.name}${clinic.npi === '' ? '' : `, NPI ${clinic.npi}`}` }] : []),
-    { text: `Supervising physician: ${member.physician === '' ? 'none on record' : member.physician}` },
+    { text: `Supervising physician: ${physicianWords(member)}` },
     {
       text:
         close === null

@@ -1,6 +1,5 @@
 /** Each kind of proof in a packet, in the order in which an auditor asks for it; that there is none is said. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
-import { countWithNoun } from '@vitalrounds/domain/counted'
 import { type EducationMethod, educationMethodNames } from '@vitalrounds/domain/devices/education'
 import { documentWords } from '@vitalrounds/domain/care/practitioner-orders/order-document'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
@@ -9,12 +8,25 @@ import { wordingWords } from '@vitalrounds/domain/members/consents'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { reviewerWords, verdictTitles } from '@vitalrounds/domain/reports/signing-titles'
 import { usDate } from '@vitalrounds/domain/us-date'
-import { momentsOf } from '../../platform/pdf/moments.ts'
+import { type Moments, momentsOf } from '../../platform/pdf/moments.ts'
 import type { Packet } from './evidence-packet.ts'
 import { by, heading, joined, listParagraphs, programOf, type Section } from './packet-parts.ts'
+import { readings } from './packet-reading-proofs.ts'
 import { calls, counting, intervals } from './packet-work-proofs.ts'
 
 const deviceWords = (device: string) => (isDeviceKind(device) ? deviceTitle(device) : device)
+
+type PacketConsent = Packet['evidence']['consents'][number]
+
+/** When and by whom it was said how a consent was given, where that was not recorded with it. */
+const saidLater = ({ method_recorded_at: at, method_recorded_by, method_source, former_method }: PacketConsent, moment: Moments) =>
+  at != null &&
+  joined(
+    `said ${moment(at)}`,
+    by(method_recorded_by),
+    method_source !== undefined && `known from: ${method_source}`,
+    former_method !== undefined && 'corrected: moving in had recorded it as spoken by the member',
+  )
 
 const consents: Section = ({ evidence }, moment) => ({
   title: 'Consent',
@@ -26,8 +38,7 @@ const consents: Section = ({ evidence }, moment) => ({
         consent.given_by !== undefined &&
         `by the ${consent.given_by}${consent.relation === '' ? '' : ` (${consent.relation})`}`,
       consent.method === null && 'how it was given is not on record',
-      consent.method_recorded_at != null && `said ${moment(consent.method_recorded_at)}`,
-      consent.method_recorded_at != null && by(consent.method_recorded_by),
+      saidLater(consent, moment),
       `wording ${wordingWords(consent.text_version)} in ${consent.language}`,
       consent.recorded_by !== '' && `recorded by ${consent.recorded_by}`,
       consent.revoked_at !== null && `taken back ${moment(consent.revoked_at)}`,
@@ -109,13 +120,6 @@ const devices: Section = ({ evidence }, moment) => ({
       ),
     ),
   ],
-})
-
-const readings: Section = ({ evidence }) => ({
-  title: `Reading days of these periods: ${evidence.readings.length}`,
-  texts: evidence.readings.map(
-    (reading) => `${usDate(reading.date)}: ${countWithNoun(reading.ids.length, 'reading')}\n      ${reading.ids.join('  ')}`,
-  ),
 })
 
 const plans: Section = ({ evidence }, moment) => ({
