@@ -72,6 +72,12 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   }),
   'POST /registry/updateOwnership': ({ member }) => ({ imei, newOwnerInfo: { memberId: member._id } }),
   'POST /registry/retrieve-data': ({ member }) => ({ memberId: member._id, imei }),
+  'POST /reports/consent-methods': ({ member }) => ({
+    consents: [{ memberId: member._id, consentId: [member['consents']].flat()[0] }],
+    method: 'written',
+    givenBy: 'member',
+    source: 'Signed forms',
+  }),
   'POST /members/assign/undo': ({ member, user }) => ({
     previous: [{ _id: member._id, assignedPhysician: null, assignedCareManager: user, practiceId: null }],
   }),
@@ -233,6 +239,10 @@ IEA*0*000000901~`,
     },
   }),
   'PUT /settings/fees': () => ({ value: { fees: [] } }),
+  'POST /settings/payers/members': () => ({
+    content: 'MRN,DoB,Payer,Insured ID,From\n1,1950-01-05,Nobody,NP-17,2026-01-01\n',
+    record: true,
+  }),
   'POST /settings/fees/file': () => ({ content: 'Code,Fee,From\n99454,80,2026-01-01\n' }),
   'PUT /settings/billing-provider': () => ({ value: { npi: '1234567893' } }),
   'POST /settings/code-reporting': () => ({ value: { decisions: [{ fromMonth: dayIn(40).slice(0, 7), config: {} }] } }),

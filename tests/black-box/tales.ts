@@ -229,6 +229,12 @@ const chart: BlackBoxScript = async (act) => {
   const { consents } = (await act<Consents>('POST /members/{id}/consents', { at, body: { kind: 'rpm' } })).said
   const consentId = consents.find(({ kind, method }) => kind === 'rpm' && method === null)?._id ?? ''
   await act('POST /members/{id}/consents/{consentId}/method', { at: { ...at, consentId }, body: { method: 'verbal', givenBy: 'member' } })
+  const later = { id: memberAt(1)._id }
+  await act('POST /members/{id}/consents/revoke', { at: later, body: { kind: 'rpm' } })
+  const given = (await act<Consents>('POST /members/{id}/consents', { at: later, body: { kind: 'rpm' } })).said.consents
+  const unsaid = given.filter(({ kind, method }) => kind === 'rpm' && method === null).slice(0, 1)
+  const open = unsaid.map(({ _id }) => ({ memberId: memberAt(1)._id, consentId: _id }))
+  await act('POST /reports/consent-methods', { body: { consents: open, method: 'written', givenBy: 'member', source: 'Signed forms' } })
   const value = 'Chronic kidney disease'
   await act('POST /members/{id}/diagnosis-suggestions/accept', { at: { id: memberAt(1)._id }, body: { value } })
   await act('POST /members/{id}/diagnosis-suggestions/decline', { at: { id: memberAt(2)._id }, body: { value, reason: 'not confirmed' } })

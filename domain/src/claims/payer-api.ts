@@ -5,6 +5,7 @@ import { Save, SettingEntry } from '../settings/setting.ts'
 import { Instant } from '../values/instant.ts'
 import { MemberId } from '../values/member-id.ts'
 import { type PayerKind, payerKinds } from './claim.ts'
+import { mostRefusedShown, RefusedLine } from '../files/table-file.ts'
 import { claimText, isPlainAscii } from './identifiers.ts'
 
 export const payerKindTitles: Record<PayerKind, string> = {
@@ -140,5 +141,35 @@ export const memberPayerApi = {
       problems: ['member.unknown', 'payer.medicareNumber', 'payer.unknown'],
     },
     { reason: ({ body }) => `payer from ${body.from}` },
+  ),
+}
+
+// As the files of fees: what a browser reads at once
+const mostLetters = 2_000_000
+
+export const memberPayerFileApi = {
+  take: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/settings/payers/members',
+      summary: 'Who pays for members by a file, found by MRN and date of birth; without record it is only looked through',
+      changes: ['payer'],
+      access: 'coverage.write',
+      effect: 'write',
+      audit: 'member',
+      body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
+      maxBodyBytes: 4 * mostLetters,
+      reply: z.object({
+        /** Whose line is taken: recorded, or ready to be. */
+        members: z.array(MemberId),
+        recorded: z.int(),
+        /** Lines that say what is on record already. */
+        already: z.int(),
+        /** The first of those that are wrong. */
+        refused: z.array(RefusedLine).max(mostRefusedShown),
+        refusedCount: z.int(),
+      }),
+    },
+    { reason: ({ body }, { members, recorded }) => (body.record ? `${recorded} by a file` : `looked through a file of ${members.length}`) },
   ),
 }

@@ -1,7 +1,7 @@
 /** Claims, their files and answers; payers of the clinic and of its members, as what it bills, and its fees. */
 import { claimApi } from '@vitalrounds/domain/claims/claim-api'
 import { claimProviderApi, feeApi } from '@vitalrounds/domain/claims/claim-settings-api'
-import { memberPayerApi, payerApi } from '@vitalrounds/domain/claims/payer-api'
+import { memberPayerApi, memberPayerFileApi, payerApi } from '@vitalrounds/domain/claims/payer-api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { readSetting, saveSetting } from '../settings/save-setting.ts'
@@ -12,6 +12,7 @@ import { claimFileText, makeClaimFile } from './make-file.ts'
 import { claimProviderSetting, feeSetting, readFeeFile } from './claim-settings.ts'
 import { listMemberPayers, recordMemberPayer } from './member-payers.ts'
 import { payerSetting } from './payers.ts'
+import { takePayerFile } from './take-payer-file.ts'
 
 export function claimRoutes(app: FastifyInstance) {
   serve(app, payerApi.get, ({ db }) => readSetting(db, payerSetting(db)))
@@ -34,5 +35,6 @@ export function claimRoutes(app: FastifyInstance) {
   serve(app, claimApi.answer, ({ body, actor, db }) => applyAnswers(db, { content: body.content, by: actor.userId }))
   serve(app, claimApi.handOver, ({ params, actor, db }) => handOverFile(db, { ...params, by: actor.userId, answerClaims: answerClaims() }))
   serve(app, memberPayerApi.list, async ({ params, db }) => ({ payers: await listMemberPayers(db, params.id) }))
+  serve(app, memberPayerFileApi.take, ({ body, actor, db }) => takePayerFile(db, { ...body, by: actor.userId }))
   serve(app, memberPayerApi.record, ({ params, body, actor, db }) => recordMemberPayer(db, { memberId: params.id, body, by: actor.userId }))
 }

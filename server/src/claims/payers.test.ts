@@ -87,3 +87,33 @@ test('the payer of a line is that of its date of service, and nobody once that i
     null,
   ])
 })
+
+test('a file of who pays is looked through first, then recorded, and said to be on record the next time', async () => {
+  const bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [1])
+  await t.owner.updateTable('member').set({ mrn: 'B-7' }).where('id', '=', bob).execute()
+  const content = [
+    'MRN,DoB,Payer,Insured ID,From',
+    'B-7,1/1/1950,Northern Plan,np-44,2026-07-01',
+    'B-7,1/1/1950,Northern Plan,np-45,2026-07-01',
+    'B-7,1/2/1950,Northern Plan,np-44,2026-07-01',
+    'B-8,1/1/1950,Northern Plan,np-44,2026-07-01',
+  ].join('\n')
+  const take = async (record: boolean, who = t.people.carla) =>
+    (await t.as(who, 'POST', 'settings/payers/members', { content, record })).json()
+  const refused = [
+    { line: 3, member: 'Bob Moreno', problems: [{ field: 'MRN', message: expect.stringMatching(/earlier line/) }] },
+    { line: 4, member: '', problems: [{ field: 'MRN', message: expect.stringMatching(/number and date of birth/) }] },
+    { line: 5, member: '', problems: [{ field: 'MRN' }] },
+  ]
+  expect(await take(false)).toMatchObject({ members: [bob], recorded: 0, already: 0, refusedCount: 3, refused })
+  expect((await listed(bob)).json().payers).toEqual([])
+  expect(await take(true)).toMatchObject({ members: [bob], recorded: 1, already: 0 })
+  expect((await listed(bob)).json().payers).toMatchObject([
+    { payerName: 'Northern Plan', insuredId: 'NP-44', from: '2026-07-01', recordedBy: 'Carla Reyes' },
+  ])
+  expect(await take(true)).toMatchObject({ members: [], recorded: 0, already: 1 })
+  expect(await take(true, t.people.luis)).toMatchObject({ members: [], refusedCount: 4 })
+  expect((await t.as(t.people.carla, 'POST', 'settings/payers/members', { content: 'Name\nBob' })).json().errors).toMatchObject([
+    { path: 'content', message: expect.stringMatching(/columns are missing/) },
+  ])
+})

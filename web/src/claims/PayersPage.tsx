@@ -13,7 +13,9 @@ import { type Fields, focusField } from '../ui/fields/fields.ts'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Note } from '../ui/Sections.tsx'
+import { May } from '../ui/rights/May.tsx'
 import styles from './Claims.module.css'
+import { MemberPayerFile } from './MemberPayerFile.tsx'
 
 /** By id, so that each field of a payer has a place of its own in the form; the order is that of the list. */
 type Form = Record<string, ClinicPayer>
@@ -72,6 +74,11 @@ export function PayersPage({ me }: { me: Me }) {
         >
           {(fields) => <PayerList fields={fields} isFixed={why !== undefined} />}
         </SettingsForm>
+      )}
+      {query.data && query.data.value.payers.length > 0 && (
+        <May do="coverage.write">
+          <MemberPayerFile />
+        </May>
       )}
     </>
   )

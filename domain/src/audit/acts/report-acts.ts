@@ -13,6 +13,7 @@ export const reportActs = {
   'POST claims/files/:number/hand-over': 'Handed a file of claims to the clearing house',
   'POST claims/answers': 'Took in answers to claims',
   'POST members/:id/payers': 'Recorded the payer of',
+  'POST settings/payers/members': 'Read a file with the payers of',
   'POST reports/months/:yearMonth/close': 'Closed a month',
   'POST reports/months/:yearMonth/reopen': 'Reopened a closed month',
   'POST reports/months/:yearMonth/compute': 'Recomputed a month',
