@@ -28,7 +28,12 @@ test('a biller begins at the billing report, and no page of theirs offers care o
   const walter = await memberId(page, 'Walter Greene')
   const tabs = ['measurements', 'billing-insights', 'notes', 'em-visits', 'manage-time'].map((tab) => `/member-details/${walter}/${tab}`)
   expect(await walk(page, ['/home/all-members', ...reports, ...settings, ...tabs], deedsOfCare)).toEqual([])
-  await expect(page.getByRole('link', { name: 'Text messages' })).toHaveCount(0)
+  await page.goto('/reports/care-calendar')
+  await expect(page).toHaveURL(/\/reports\/billing-report/)
+  await page.goto(`/member-details/${walter}/profile`)
+  for (const title of ['Text messages', 'Wellness check', 'Clinical risk', 'Care calendar'])
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Practitioner’s order' })).toBeVisible()
   expect(refused).toEqual([])
 })
 

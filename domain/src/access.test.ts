@@ -89,6 +89,7 @@ test('a biller writes what belongs to billing and to the own work, and nothing e
     'POST reports/months/:yearMonth/reopen',
     'POST reports/review-record/:memberId/return',
     'POST settings/fees/file',
+    'POST settings/payers/members',
     'POST support',
     'POST support/:id/close',
     'PUT home/lists/:listFilter/sort',
@@ -98,7 +99,7 @@ test('a biller writes what belongs to billing and to the own work, and nothing e
   ])
 })
 
-test('a biller sees the record behind a claim, and neither texts, alerts, devices nor clinical rules', () => {
+test('a biller sees the record behind a claim, and neither texts, alerts, devices, plans of the team nor clinical rules', () => {
   const at = (name: string) => endpoints.find((e) => nameOf(e) === name) ?? expect.fail(name)
   for (const name of [
     'GET members/:id/messages',
@@ -106,6 +107,10 @@ test('a biller sees the record behind a claim, and neither texts, alerts, device
     'GET doctoralerts/to-answer',
     'GET registry',
     'GET groups/clinical-rules',
+    'GET care-calendar',
+    'GET members/:id/events',
+    'GET members/:id/check-ins',
+    'GET members/:id/risk',
   ])
     expect(verdictOf('biller', at(name)), name).toBe('no')
   for (const name of ['GET members/:id', 'GET reports/review-record/:memberId', 'GET reports/months/:yearMonth/packets/:memberId'])

@@ -33,6 +33,8 @@ export const policy = {
   'member.read': readersAndBillers,
   'member.enroll': staff,
   'member.update': staff,
+  /** What the team plans and asks of a member, and no claim rests on: the care calendar, check-ins, risk scores. */
+  'care.read': readers,
   'member.export': readersAndBillers,
   /** What the lines of a month rest on, member by member: all that an auditor sees. */
   'evidence.read': readersAndAuditors,

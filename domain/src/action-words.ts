@@ -3,6 +3,7 @@ import type { Action } from './access.ts'
 
 const words: Partial<Record<Action, string>> = {
   'member.read': 'See members and their records',
+  'care.read': 'See the care calendar, check-ins and risk scores',
   'member.enroll': 'Enroll members',
   'member.update': 'Change members, their team and programs',
   'member.export': 'Export lists of members',

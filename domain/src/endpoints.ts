@@ -45,6 +45,7 @@ import { liveApi } from './live.ts'
 import { memberApi } from './members/api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
 import { changeApi } from './members/change-api.ts'
+import { consentMethodApi } from './members/consent-method-api.ts'
 import { enrollmentApi } from './enrollment/api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { reportApi } from './reports/api.ts'
@@ -54,7 +55,7 @@ import { rulesApi } from './reports/rules-api.ts'
 import { codeSettingsApi } from './reports/code-settings-api.ts'
 import { claimApi } from './claims/claim-api.ts'
 import { claimProviderApi, feeApi } from './claims/claim-settings-api.ts'
-import { memberPayerApi, payerApi } from './claims/payer-api.ts'
+import { memberPayerApi, memberPayerFileApi, payerApi } from './claims/payer-api.ts'
 import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
 import { outcomesApi } from './reports/outcomes/api.ts'
@@ -107,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   memberApi,
   enrollmentApi,
   changeApi,
+  consentMethodApi,
   practiceApi,
   transferApi,
   draftApi,
@@ -184,6 +186,7 @@ export const endpoints: readonly Endpoint[] = [
   smartApi,
   payerApi,
   memberPayerApi,
+  memberPayerFileApi,
   claimProviderApi,
   feeApi,
   claimApi,

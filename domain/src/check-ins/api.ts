@@ -8,7 +8,7 @@ import { Instant } from '../values/instant.ts'
 import { levels } from './question-sets.ts'
 
 const inMember = '/orma-v2/api/members/:id'
-const read = { access: 'member.read', effect: 'read', audit: 'member', shows: ['checkIns'] } as const
+const read = { access: 'care.read', effect: 'read', audit: 'member', shows: ['checkIns'] } as const
 const write = {
   access: 'member.update',
   effect: 'write',

@@ -28,7 +28,7 @@ export const riskApi = {
     method: 'GET',
     path: '/orma-v2/api/members/:id/risk',
     summary: 'Risk cards of a member, each with formula, version, inputs, dates and what is missing',
-    access: 'member.read',
+    access: 'care.read',
     effect: 'read',
     audit: 'member',
     shows: ['chart', 'readings', 'checkIns', 'vitals'],

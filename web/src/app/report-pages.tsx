@@ -17,6 +17,10 @@ const WaitingTimeCount = lazy(() =>
 )
 const WaitingTimePage = lazy(() => import('../timekeeping/WaitingTimePage.tsx').then((file) => ({ default: file.WaitingTimePage })))
 
+const ConsentMethodsPage = lazy(() =>
+  import('../members/consents/ConsentMethodsPage.tsx').then((file) => ({ default: file.ConsentMethodsPage })),
+)
+
 export type ReportPage = {
   report: string
   title: string
@@ -26,6 +30,8 @@ export type ReportPage = {
   isOwnFirst?: boolean
   /** Who may open it; absent: whoever may open reports. */
   action?: Action
+  /** Says itself whose it is to whoever may not open it; of others the address leads to the billing report. */
+  explainsItself?: true
   /** How much waits there, beside its title in the menu. */
   count?: () => ReactNode
   render: (props: ReportProps) => ReactNode
@@ -69,6 +75,7 @@ export const reportPages: readonly ReportPage[] = [
     title: 'Time by hand',
     words: 'manual minutes approve decline second person waiting',
     action: 'time.approve',
+    explainsItself: true,
     count: () => (
       <Suspense>
         <WaitingTimeCount />
@@ -77,9 +84,16 @@ export const reportPages: readonly ReportPage[] = [
     render: ({ me }) => <WaitingTimePage me={me} />,
   },
   {
+    report: 'consent-methods',
+    title: 'Consents',
+    words: 'consent method spoken written representative missing evidence moved in',
+    render: ({ me }) => <ConsentMethodsPage me={me} />,
+  },
+  {
     report: 'care-calendar',
     title: 'Care calendar',
     words: 'events appointments visits due',
+    action: 'care.read',
     isOwnFirst: true,
     render: (props) => <CareCalendarPage {...props} />,
   },

@@ -141,9 +141,11 @@ export const ProfileTab = ({ member, me, children }: Props & { children?: ReactN
     <Contact member={member} />
     <Team member={member} me={me} />
     <Health member={member} />
-    <Section title="Due">
-      <DueCareItems memberId={member._id} otherwise={<span className={styles['unknown']}>nothing</span>} />
-    </Section>
+    {me.actions.includes('care.read') && (
+      <Section title="Due">
+        <DueCareItems memberId={member._id} otherwise={<span className={styles['unknown']}>nothing</span>} />
+      </Section>
+    )}
     {member.disenrollCcmHist.length > 0 && <CareManagement member={member} me={me} />}
     <Consents member={member} me={me} />
     <Programs member={member} me={me} />

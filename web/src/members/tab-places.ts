@@ -6,10 +6,10 @@ type Place = Pick<MemberTab, 'title' | 'letter' | 'isHiddenWhenDisenrolled' | 'n
 const places = [
   { tab: 'profile', title: 'Profile', letter: 'o' },
   { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true },
-  { tab: 'wellness-check', title: 'Wellness check', letter: 'w' },
-  { tab: 'clinical-risk', title: 'Clinical risk', letter: 'k' },
+  { tab: 'wellness-check', title: 'Wellness check', letter: 'w', action: tabActions['wellness-check'] },
+  { tab: 'clinical-risk', title: 'Clinical risk', letter: 'k', action: tabActions['clinical-risk'] },
   { tab: 'billing-insights', title: 'Billing insights', letter: 'b' },
-  { tab: 'care-calendar', title: 'Care calendar', letter: 'c' },
+  { tab: 'care-calendar', title: 'Care calendar', letter: 'c', action: tabActions['care-calendar'] },
   { tab: 'care-plan', title: 'Care plan', letter: 'p', needsService: 'CCM' },
   { tab: 'text-messages', title: 'Text messages', letter: 't', action: tabActions['text-messages'] },
   { tab: 'phone-calls', title: 'Phone calls', letter: 'h' },

@@ -138,7 +138,7 @@ export const calendarApi = {
     path: inMember,
     summary: 'The events of a member with what was done about their occurrences, and what else is due',
     shows: ['calendar', 'profile', 'checkIns', 'carePlan', 'chart'],
-    access: 'member.read',
+    access: 'care.read',
     effect: 'read',
     audit: 'member',
     params: MemberParams,
@@ -229,7 +229,7 @@ export const calendarApi = {
     path: '/orma-v2/api/care-calendar',
     summary: `Occurrences of all enrolled members from one day to another, and what is overdue; at most ${mostListed}`,
     shows: ['calendar', 'dueCare', 'profile', 'team'],
-    access: 'member.read',
+    access: 'care.read',
     effect: 'read',
     audit: 'member',
     query: z

@@ -24,7 +24,7 @@ export const calendarFeedApi = {
     method: 'GET',
     summary: 'Whether a calendar program may read a member’s events',
     shows: ['calendar'],
-    access: 'member.read',
+    access: 'care.read',
     effect: 'read',
     reply: Feed,
     problems: ['member.unknown'],

@@ -2,6 +2,9 @@
 import type { Action } from '@vitalrounds/domain/access'
 
 export const tabActions = {
+  'wellness-check': 'care.read',
+  'clinical-risk': 'care.read',
+  'care-calendar': 'care.read',
   'text-messages': 'message.read',
   'alert-doctor': 'alert.read',
   'manage-devices': 'device.read',

@@ -35,9 +35,10 @@ function Page() {
 
 export const Route = createFileRoute('/_signed/reports/$report')({
   validateSearch: reportAddress,
-  beforeLoad: ({ params }) => {
-    if (!reportPages.some(({ report }) => report === params.report))
-      throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
+  beforeLoad: ({ params, context }) => {
+    const page = reportPages.find(({ report }) => report === params.report)
+    const isOpen = page?.action === undefined || page.explainsItself === true || context.me.actions.includes(page.action)
+    if (page === undefined || !isOpen) throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
   },
   component: Page,
 })
