@@ -2,15 +2,17 @@
  * What the demo's clinics bill as, and the claims of their last month: most are paid, some left to the member, cut, denied or
  * refused, a few wait for who pays. Made by the verbs that clinics use, and answered by the simulated clearing house.
  */
+import type { ClaimProgress } from '@vitalrounds/domain/claims/claim-progress'
 import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { applyAnswers } from '../../../src/claims/apply-answers.ts'
 import { claimProviderSetting, feeSetting } from '../../../src/claims/claim-settings.ts'
 import { claimFileText, makeClaimFile } from '../../../src/claims/make-file.ts'
+import { recordMemberPayer } from '../../../src/claims/member-payers.ts'
 import { findMonthClaims } from '../../../src/claims/month-claims.ts'
 import { runInGroup, type Database, type GroupDb } from '../../../src/platform/database/db.ts'
-import { type ClaimVerdict, writeAnswers } from '../../../src/simulator/clearing-house/write-answers.ts'
+import { type ClaimVerdict, type FileVerdict, writeAnswers, writeReversal } from '../../../src/simulator/clearing-house/write-answers.ts'
 import { chanceStream, idAt } from '../../random.ts'
-import { type DemoGroup, demoGroups, demoSeed } from '../groups.ts'
+import { type DemoGroup, demoGroups, demoSeed, northside } from '../groups.ts'
 import { demoUsers, idsOnDuty, userId } from '../users.ts'
 
 /** Invented: what a clinic charges is its own business. In cents. */
@@ -58,13 +60,72 @@ async function seedGroup(db: GroupDb, group: DemoGroup, nowMs: number) {
   await sendLastMonth(db, group, { by, yearMonth: addMonths(localMonth(nowMs, group.timeZone), -1) })
 }
 
-async function sendLastMonth(db: GroupDb, group: DemoGroup, { by, yearMonth }: { by: string; yearMonth: string }) {
+type Sending = { by: string; yearMonth: string }
+
+async function sendLastMonth(db: GroupDb, group: DemoGroup, { by, yearMonth }: Sending) {
   const { claims, today } = await findMonthClaims(db, yearMonth)
   if (!claims.some(({ progress }) => progress.actions.includes('send'))) return
   const { number } = await makeClaimFile(db, { yearMonth, action: 'send', controlNumbers: [], by })
   const { text } = await claimFileText(db, number)
-  for (const answer of writeAnswers(text, { date: today, verdictOf: (claim) => verdictOf(group, claim) }))
-    await applyAnswers(db, { content: answer.text, by })
+  const verdict = (claim: string) => verdictOf(group, claim)
+  for (const answer of writeAnswers(text, { date: today, verdictOf: verdict })) await applyAnswers(db, { content: answer.text, by })
+  await sendAgain(db, { by, yearMonth }, today)
+  await takeBack(db, { by, yearMonth }, { text, date: today, verdictOf: verdict })
+  if (group.id !== northside.id) await payLater(db, { by, yearMonth })
+}
+
+/** Who pays for one member was recorded after the file was made: the claim is ready, and waits for the next. */
+async function payLater(db: GroupDb, { by, yearMonth }: Sending) {
+  const { claims } = await findMonthClaims(db, yearMonth)
+  const found = claims.find(({ progress }) => progress.state === 'missing' && progress.gaps.every(({ code }) => code === 'payer'))
+  const payer = await db.selectFrom('payer').select('id').where('group_id', '=', db.groupId).where('kind', '<>', 'MB').executeTakeFirst()
+  if (found === undefined || payer === undefined) return
+  const body = { payerId: payer.id, insuredId: 'IHP-7001', from: '2025-01-01', to: null }
+  await recordMemberPayer(db, { memberId: found.memberId, body, by })
+}
+
+/** How far a file has come: how it was taken, and how many of its answers are there. */
+type Progress = { file: FileVerdict; answers: number }
+const progresses: readonly Progress[] = [
+  { file: 'taken', answers: 0 },
+  { file: 'undelivered', answers: 1 },
+  { file: 'malformed', answers: 2 },
+  { file: 'taken', answers: 2 },
+  { file: 'taken', answers: 3 },
+]
+
+/** Of the refused claims one for each state on the way is mended and sent once more; the others wait to be mended. */
+async function sendAgain(db: GroupDb, { by, yearMonth }: Sending, date: string) {
+  const { claims } = await findMonthClaims(db, yearMonth)
+  const refused = claims.flatMap(({ progress, record }) =>
+    progress.state === 'rejected' && progress.actions.includes('sendAgain') && record !== null ? [record.claim.controlNumber] : [],
+  )
+  for (const [at, { file, answers }] of progresses.entries()) {
+    const number = refused[at]
+    if (number === undefined || refused.length <= progresses.length) return
+    const made = await makeClaimFile(db, { yearMonth, action: 'sendAgain', controlNumbers: [number], by })
+    const { text } = await claimFileText(db, made.number)
+    for (const answer of writeAnswers(text, { date, file }).slice(0, answers)) await applyAnswers(db, { content: answer.text, by })
+  }
+}
+
+type First = { text: string; date: string; verdictOf: (claim: string) => ClaimVerdict }
+
+/** One payment is taken back, and one denied claim was voided, where a payer takes that. */
+async function takeBack(db: GroupDb, { by, yearMonth }: Sending, { text, ...answered }: First) {
+  const { claims } = await findMonthClaims(db, yearMonth)
+  const numbersOf = (isIt: (progress: ClaimProgress) => boolean) =>
+    claims.flatMap(({ progress, record }) => (record !== null && isIt(progress) ? [record.claim.controlNumber] : []))
+  const [paid] = numbersOf(({ state }) => state === 'paid')
+  const [denied, ...others] = numbersOf(({ state, actions }) => state === 'denied' && actions.includes('void'))
+  const controlNumbers = paid === undefined ? [] : [paid]
+  if (denied !== undefined && others.length > 0) {
+    const made = await makeClaimFile(db, { yearMonth, action: 'void', controlNumbers: [denied], by })
+    const { text: voiding } = await claimFileText(db, made.number)
+    for (const answer of writeAnswers(voiding, { date: answered.date })) await applyAnswers(db, { content: answer.text, by })
+    controlNumbers.push(denied)
+  }
+  if (controlNumbers.length > 0) await applyAnswers(db, { content: writeReversal(text, { ...answered, controlNumbers }).text, by })
 }
 
 const shares: readonly (readonly [share: number, verdict: ClaimVerdict])[] = [

@@ -1,10 +1,10 @@
 /** What is played is read by the same readers as what clearing houses send, and moves claims as they do. */
-import { exampleFile, fullClaim } from '@vitalrounds/domain/claims/cases/example-claims'
+import { commercial, exampleFile, fullClaim } from '@vitalrounds/domain/claims/cases/example-claims'
 import { claimStanding } from '@vitalrounds/domain/claims/claim-state'
 import { readAnswers } from '@vitalrounds/domain/claims/read-answers'
 import { write837p } from '@vitalrounds/domain/claims/write-837p'
 import { expect, test } from 'vitest'
-import { type AnswerOptions, type ClaimVerdict, type FileVerdict, writeAnswers } from './write-answers.ts'
+import { type AnswerOptions, type ClaimVerdict, type FileVerdict, writeAnswers, writeReversal } from './write-answers.ts'
 
 const claim = fullClaim({ controlNumber: 'VR1' })
 const file = exampleFile([claim])
@@ -35,6 +35,30 @@ test.each([
   ['a denial', { verdict: 'denied' }, 4, 'denied'],
 ] as [string, Played, number, string][])('%s is answered', (_, { file: taken = 'taken', verdict = 'paid' }, kinds, state) => {
   expect(standing({ file: taken, verdictOf: () => verdict }, kinds).state).toBe(state)
+})
+
+const answersIn = (files: readonly { text: string }[]) => {
+  const read = files.map((answer) => readAnswers(answer.text))
+  expect(read.flatMap(({ problems }) => problems)).toEqual([])
+  return read.flatMap(({ answers }) => answers).map((answer, at) => ({ arrival: at + 1, answer }))
+}
+const reversal = (verdict: ClaimVerdict) => writeReversal(text, { date: file.date, controlNumbers: ['VR1'], verdictOf: () => verdict })
+
+test('a payment that is taken back leaves an open balance, which a later remittance recovers', () => {
+  const received = answersIn([...writeAnswers(text, { date: file.date }), reversal('paid')])
+  expect(claimStanding('VR1', [transmission], received).state).toBe('reversed')
+})
+
+test('a claim that is voided and taken back is voided', () => {
+  const denied = writeAnswers(text, { date: file.date, verdictOf: () => 'denied' })
+  const voiding = {
+    ...file,
+    controlNumber: file.controlNumber + 1,
+    claims: [{ ...claim, payer: commercial, frequency: '8' as const, payerControlNumber: 'ICNVR11' }],
+  }
+  const answers = [...denied, ...writeAnswers(write837p(voiding), { date: file.date }), reversal('denied')]
+  const sent = [transmission, { ...transmission, file: voiding.controlNumber, frequency: '8' as const }]
+  expect(claimStanding('VR1', sent, answersIn(answers)).state).toBe('voided')
 })
 
 test('what is no file of claims is refused', () => {

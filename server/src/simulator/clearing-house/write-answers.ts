@@ -178,23 +178,73 @@ const account = ['01', '999999992', 'DA', '1']
 function remittance(batch: FiledBatch, date: string, verdict: Verdict): string | null {
   const settled = batch.parts.flat().filter((claim) => verdict(claim) !== 'rejected' && claim.frequency !== '8')
   if (settled.length === 0) return null
-  const bodies = [...Map.groupBy(settled, ({ payerId }) => payerId)].map(([payerId, claims], at): Segment[] => {
+  const bodies = byPayer(settled).map((claims, at): Segment[] => {
     const entries = claims.map((claim) => claimEntry(claim, verdict(claim)))
     const total = entries.reduce((sum, { paid }) => sum + paid, 0)
     return [
       ['BPR', 'I', amountText(total), 'C', 'ACH', 'CCP', ...account, '1999999999', '', ...account, compact(date)],
       ['TRN', '1', `EFT${batch.file}N${at + 1}`, '1999999999'],
-      ['DTM', '405', compact(date)],
-      ['N1', 'PR', claims[0]?.payer ?? ''],
-      ['N3', '1 PAYER PLAZA'],
-      ['N4', 'ALBANY', 'NY', '12207'],
-      ['REF', '2U', payerId],
-      ['N1', 'PE', batch.clinic, 'XX', batch.npi],
-      ['LX', '1'],
+      ...payerAndPayee(batch, claims, date),
       ...entries.flatMap(({ segments }) => segments),
     ]
   })
   return writeInterchange({ ...envelopeOf(batch, date), groupKind: 'HP', version: '005010X221A1' }, '835', bodies)
+}
+
+const byPayer = (claims: readonly FiledClaim[]) => [...Map.groupBy(claims, ({ payerId }) => payerId).values()]
+
+const payerAndPayee = (batch: FiledBatch, [claim]: readonly FiledClaim[], date: string): Segment[] => [
+  ['DTM', '405', compact(date)],
+  ['N1', 'PR', claim?.payer ?? ''],
+  ['N3', '1 PAYER PLAZA'],
+  ['N4', 'ALBANY', 'NY', '12207'],
+  ['REF', '2U', claim?.payerId ?? ''],
+  ['N1', 'PE', batch.clinic, 'XX', batch.npi],
+  ['LX', '1'],
+]
+
+const negative = (amount = '') => amountText(-centsOf(amount))
+
+/** The same claim with status 22 and every amount taken back. */
+function reversedEntry(claim: FiledClaim, verdict: ClaimVerdict) {
+  const { paid, segments } = claimEntry(claim, verdict)
+  const negated = segments.map((segment): Segment => {
+    const [id, ...elements] = segment
+    if (id === 'CLP') return ['CLP', claim.controlNumber, '22', negative(elements[2]), negative(elements[3]), '', ...elements.slice(5)]
+    if (id === 'SVC') return ['SVC', elements[0] ?? '', negative(elements[1]), negative(elements[2])]
+    return id === 'CAS' ? ['CAS', ...elements.slice(0, 2), negative(elements[2])] : segment
+  })
+  return { paid, segments: negated }
+}
+
+type ReversalOptions = Pick<AnswerOptions, 'date' | 'verdictOf'> & { controlNumbers: readonly string[] }
+
+/**
+ * What payers take back of claims that they have settled by these verdicts: an 835 without a payment, whose amounts are carried to
+ * a later one (forward balance).
+ */
+export function writeReversal(text: string, { date, controlNumbers, verdictOf = () => 'paid' }: ReversalOptions): AnswerFile {
+  const batch = batchOf(text)
+  const claims = batch.parts.flat().filter(({ controlNumber }) => controlNumbers.includes(controlNumber))
+  const bodies = byPayer(claims).map((ofPayer, at): Segment[] => {
+    const entries = ofPayer.map((claim) => ({ claim, ...reversedEntry(claim, verdictOf(claim.controlNumber)) }))
+    const carried = entries.filter(({ paid }) => paid > 0)
+    return [
+      ['BPR', 'H', '0', 'C', 'NON', ...Array<string>(11).fill(''), compact(date)],
+      ['TRN', '1', `NOPAY${batch.file}N${at + 1}`, '1999999999'],
+      ...payerAndPayee(batch, ofPayer, date),
+      ...entries.flatMap(({ segments }) => segments),
+      ...carried.map(({ claim, paid }): Segment => [
+        'PLB',
+        batch.npi,
+        `${date.slice(0, 4)}1231`,
+        `FB:${claim.controlNumber}${payerNumber(claim)}`,
+        amountText(-paid),
+      ]),
+    ]
+  })
+  const envelope = { ...envelopeOf(batch, date), groupKind: 'HP', version: '005010X221A1' }
+  return { name: `${batch.file}.reversed.835`, text: writeInterchange(envelope, '835', bodies) }
 }
 
 /** Every answer to a file: TA1, 999, 277CA and, where anything is settled, 835. Throws a RangeError where it is no file of claims. */
