@@ -1,6 +1,10 @@
-/** An item that a line of last month lacks is named under Billing insights, and the page that it leads to mends it. */
+/**
+ * An item that a line of last month lacks is named under Billing insights, and the page that it leads to mends it. Items of
+ * which no line of the demo lacks the proof are taken away first: evidence-taken-away.e2e.ts.
+ */
 import type { Page } from '@playwright/test'
 import { usDate } from '@vitalrounds/domain/us-date'
+import { chooseOption, openDialog, walkItem, type WalkedLine } from './evidence-walk.ts'
 import { callApi, expect, test } from './story.ts'
 
 type Month = { lines: { code: string; end: string; items: { what: string; isThere: boolean }[] }[] }
@@ -10,19 +14,10 @@ const lastMonth = today.subtract({ months: 1 }).toString().slice(0, 7)
 /** Before any line of last month begins. */
 const inTime = usDate(today.subtract({ months: 6 }).toString())
 
-const dialogOf = async (page: Page, opener: RegExp) => {
-  await page.getByRole('button', { name: opener }).first().click()
-  return page.getByRole('dialog')
-}
-const choose = async (page: Page, label: RegExp, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
-
 /** By the item, how somebody puts it on record on the page that its link leads to. */
-const mending: Record<string, (page: Page, line: { end: string }) => Promise<void>> = {
+const mending: Record<string, (page: Page, line: WalkedLine) => Promise<void>> = {
   'Practitioner’s order': async (page) => {
-    const dialog = await dialogOf(page, /^Record order/)
+    const dialog = await openDialog(page, /^Record order/)
     await dialog.getByLabel('Ordered on').fill(inTime)
     await dialog.getByLabel('Diagnosis codes').fill('I10')
     await dialog.getByLabel('Where the order is').fill('Fax of that day')
@@ -30,12 +25,12 @@ const mending: Record<string, (page: Page, line: { end: string }) => Promise<voi
     await expect(page.getByText('Order recorded')).toBeVisible()
   },
   Consent: async (page) => {
-    const dialog = await dialogOf(page, /^Say how it was given/)
+    const dialog = await openDialog(page, /^Say how it was given/)
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(page.getByText(/how consent was given is recorded/)).toBeVisible()
   },
   'Initiating visit': async (page) => {
-    const dialog = await dialogOf(page, /^Add visit|^Add a visit/)
+    const dialog = await openDialog(page, /^Add visit|^Add a visit/)
     await dialog.getByLabel('Date').fill(usDate(today.subtract({ months: 2 }).toString()))
     await dialog.getByRole('button', { name: 'Add visit' }).click()
     await expect(page.getByText('Visit recorded')).toBeVisible()
@@ -48,20 +43,20 @@ const mending: Record<string, (page: Page, line: { end: string }) => Promise<voi
     await expect(page.getByRole('region', { name: 'Diagnoses', exact: true })).toContainText('I10')
   },
   'Supervising physician': async (page) => {
-    await choose(page, /^Assigned physician/, /Helen Brooks/)
+    await chooseOption(page, /^Assigned physician/, /Helen Brooks/)
     await page.getByRole('button', { name: 'Save' }).first().click()
     await expect(page.getByText('Profile saved')).toBeVisible()
   },
   'Set-up and education': async (page, { end }) => {
-    const dialog = await dialogOf(page, /^Record set-up/)
+    const dialog = await openDialog(page, /^Record set-up/)
     await dialog.getByLabel('Explained on').fill(usDate(end))
-    await choose(page, /^How it was explained/, /phone/i)
+    await chooseOption(page, /^How it was explained/, /phone/i)
     await dialog.getByRole('button', { name: 'Record' }).click()
     await expect(page.getByText('Set-up recorded')).toBeVisible()
   },
   'Copy of the care plan given': async (page) => {
-    const dialog = await dialogOf(page, /^Copy given of version/)
-    await choose(page, /^How/, 'paper')
+    const dialog = await openDialog(page, /^Copy given of version/)
+    await chooseOption(page, /^How/, 'paper')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Copy recorded')).toBeVisible()
   },
@@ -96,15 +91,7 @@ test(
       await test.step(what, async () => {
         const found = lacking.get(what)
         if (found === undefined) throw new Error(`no line of the demo lacks ${what}`)
-        const insights = `/member-details/${found.id}/billing-insights?month=${lastMonth}`
-        await page.goto(insights)
-        const line = page.getByRole('region', { name: `Evidence for ${found.code}` }).first()
-        const item = line.getByRole('listitem').filter({ hasText: `Missing: ${what}` })
-        await item.getByRole('link').click()
-        await mend(page, found)
-        await page.goto(insights)
-        await expect(line.getByText(new RegExp(`^On record: .*${what}`))).toBeVisible()
-        await expect(item).toHaveCount(0)
+        await walkItem(page, { what, line: { ...found, month: lastMonth }, mend })
       })
   },
 )

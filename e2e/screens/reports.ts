@@ -56,6 +56,7 @@ export const reports: ScreenGroup[] = [
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),
       report('billing-stats-code', `billing-stats?yearMonth=${late}&code=99454`, heading(/By care manager/)),
       report('billing-stats-running', 'billing-stats', heading(/Forecast/)),
+      report('consents', 'consent-methods', row(1)),
       report('outcomes', 'outcomes', heading('Blood pressure since enrollment')),
       {
         ...report('outcomes-table', 'outcomes', (page) => page.getByRole('region', { name: 'Days with a reading, by month' })),
