@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { createMember } from '../testing/create-member.ts'
@@ -290,4 +291,35 @@ test('who has no value is sorted where the lists put them: before the least', as
       .join('')
   expect(await sorted({ dataReceivedDT: -1 })).toBe('RON')
   expect(await sorted({ lastActiveDate: 1 })).toBe('NOR')
+})
+
+const samples: Record<string, unknown> = {
+  text: 'Northside',
+  'timestamp with time zone': '2026-11-20T10:00:00Z',
+  date: '2026-11-20',
+  integer: 3,
+}
+
+/** Fills what may be empty in the rows of members; answers what could be filled. */
+async function fillRows(): Promise<string[]> {
+  const { rows } = await sql<{ of: string; name: string; type: string }>`
+    select table_name as of, column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name in ('member', 'member_summary') and is_nullable = 'YES'`.execute(t.owner)
+  const filled: string[] = []
+  for (const { of, name, type } of rows.filter((column) => column.type in samples))
+    await sql`update ${sql.table(of)} set ${sql.ref(name)} = ${samples[type]}`.execute(t.owner).then(
+      () => filled.push(name),
+      // One of a few words, or of another table
+      () => undefined,
+    )
+  return filled
+}
+
+test('whoever is opened is told in the very words in which the open query tells of them, whatever is filled', async () => {
+  expect(await fillRows()).toEqual(expect.arrayContaining(['pause_reason', 'kardia_id', 'missed_call_at', 'period_end', 'days_till_event']))
+  const answer = await find({ limit: 50 })
+  expect(answer.statusCode).toBe(200)
+  const { members } = answer.json() as { members: { _id: string }[] }
+  expect(members.length).toBeGreaterThan(2)
+  for (const member of members) expect((await t.as(t.people.carla, 'GET', `members/${member._id}`)).json()).toEqual(member)
 })

@@ -1,5 +1,5 @@
 /** One member, or a few, with everything the header strip and the profile read. */
-import { Consent, type Member, mostWarnings, ProgramStay, type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
+import { type Member, type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type Selectable, sql } from 'kysely'
@@ -9,7 +9,9 @@ import { compileOnce, queryPrepared } from '../../platform/database/prepared.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupNameOrder, groupZone } from '../lists/member-columns.ts'
-import { recordedName, staffName } from '../../platform/database/staff-name.ts'
+import { memberColumns, reminders, summaryColumns } from './shown-columns.ts'
+import { type Facts, factsOf, type FactRows, namesOfConsent, namesOfStay, withNames } from './facts-of-members.ts'
+import { staffName } from '../../platform/database/staff-name.ts'
 import { remindersIn } from '../summary/billing-part.ts'
 import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
 
@@ -43,12 +45,16 @@ export async function getMember(db: GroupDb, id: string): Promise<Member> {
   return memberOf(await queryPrepared<MemberAnswers>(db, ...memberStatements(db, id)), db.asOf)
 }
 
-type MemberAnswers = [Source, ConsentRow, StayRow, ReviewRow, WarningRow]
+type MemberAnswers = [Source, ...FactRows]
 
 /** What one member is read from. */
 export function memberStatements(db: GroupDb, id: string) {
   const member = compileOnce<Source, { groupId: string; id: string }>('one-member', { groupId: db.groupId, id }, (of) =>
-    fullMembers(db, of.groupId).where('m.id', '=', of.id).selectAll('s').selectAll('m').select(fullColumns),
+    fullMembers(db, of.groupId)
+      .where('m.id', '=', of.id)
+      .select(memberColumns)
+      .select(summaryColumns)
+      .select([reminders, ...fullColumns]),
   )
   return [member, ...factsOf(db, [id])] as const
 }
@@ -75,19 +81,14 @@ export async function completeMembers(db: GroupDb, rows: readonly Source[]): Pro
   )
 }
 
-type ConsentRow = Consents[number] & { member_id: string }
-type StayRow = Stays[number] & { member_id: string }
-type ReviewRow = { member_id: string; category: string }
-type WarningRow = Member['warningLog'][number] & { member_id: string }
-type Facts = [ConsentRow[], StayRow[], ReviewRow[], WarningRow[]]
-
-function withFacts(asOf: string, rows: readonly Source[], [consents, stays, toReview, warnings]: Facts): Member[] {
+function withFacts(asOf: string, rows: readonly Source[], [consents, stays, toReview, warnings, people]: Facts): Member[] {
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const of = { consents: byMember(consents), stays: byMember(stays), toReview: byMember(toReview), warnings: byMember(warnings) }
   return rows.map((row) =>
     toMember(row, {
       asOf,
-      consents: of.consents(row.id).map((consent) => Consent.parse(consent)),
-      stays: of.stays(row.id).map((stay) => ProgramStay.parse(stay)),
+      consents: of.consents(row.id).map((consent) => withNames(consent, namesOfConsent, names)),
+      stays: of.stays(row.id).map((stay) => withNames(stay, namesOfStay, names)),
       warningLog: of.warnings(row.id).map(({ category, time, needsReview }) => ({ category, time, needsReview })),
       toReview: vitalsOf(of.toReview(row.id).map(({ category }) => category)),
     }),
@@ -98,82 +99,6 @@ function byMember<Row extends { member_id: string }>(rows: readonly Row[]) {
   const match = Map.groupBy(rows, (row) => row.member_id)
   return (id: string) => match.get(id) ?? []
 }
-
-type Whose = { groupId: string; ids: readonly string[] }
-
-function factsOf(db: GroupDb, ids: readonly string[]) {
-  const whose: Whose = { groupId: db.groupId, ids }
-  return [
-    compileOnce<ConsentRow, Whose>('consents-of', whose, (of) => consentsOf(db, of)),
-    compileOnce<StayRow, Whose>('stays-of', whose, (of) => staysOf(db, of)),
-    compileOnce<ReviewRow, Whose>('to-review-of', whose, (of) => toReviewOf(db, of)),
-    compileOnce<WarningRow, Whose>('warnings-of', whose, (of) => warningsOf(db, of)),
-  ] as const
-}
-
-// One parameter however many they are, so that the words stay the same
-const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
-
-const consentsOf = (db: GroupDb, { groupId, ids }: Whose) =>
-  db
-    .selectFrom('consent as c')
-    .leftJoin('app_user as giver', 'giver.id', 'c.recorded_by')
-    .leftJoin('app_user as taker', 'taker.id', 'c.revoked_by')
-    .where('c.group_id', '=', groupId)
-    .where(isOneOf('c.member_id', ids))
-    .select(['c.id as _id', 'c.member_id', 'c.kind', 'c.text_version as textVersion', 'c.language'])
-    .select(['c.given_at as givenAt', 'c.revoked_at as revokedAt'])
-    .leftJoin('app_user as biller', 'biller.id', 'c.practitioner')
-    .leftJoin('app_user as recorder', 'recorder.id', 'c.method_recorded_by')
-    .select(['c.method', 'c.given_by as givenBy', 'c.relation', recordedName('biller').as('practitioner')])
-    .select(['c.method_recorded_at as methodRecordedAt', recordedName('recorder').as('methodRecordedBy')])
-    .select([recordedName('giver').as('recordedBy'), recordedName('taker').as('revokedBy')])
-    .orderBy('c.given_at', 'desc')
-
-const staysOf = (db: GroupDb, { groupId, ids }: Whose) =>
-  db
-    .selectFrom('program_stay as p')
-    .leftJoin('app_user as starter', 'starter.id', 'p.started_by')
-    .leftJoin('app_user as ender', 'ender.id', 'p.ended_by')
-    .where('p.group_id', '=', groupId)
-    .where(isOneOf('p.member_id', ids))
-    .select(['p.member_id', 'p.program', 'p.is_new_episode as isNewEpisode'])
-    .select(['p.started_at as startedAt', 'p.ended_at as endedAt'])
-    .select((e) => [e.fn.coalesce('p.start_reason', e.val('')).as('startReason')])
-    .select((e) => [e.fn.coalesce('p.end_reason', e.val('')).as('endReason')])
-    .select([recordedName('starter').as('startedBy'), recordedName('ender').as('endedBy')])
-    .orderBy('p.started_at')
-
-const toReviewOf = (db: GroupDb, { groupId, ids }: Whose) =>
-  db
-    .selectFrom('warning')
-    .where('group_id', '=', groupId)
-    .where(isOneOf('member_id', ids))
-    .where('needs_review', '=', sql<boolean>`true`)
-    .where('withdrawn_at', 'is', null)
-    .select(['member_id', 'category'])
-    .distinct()
-
-const warningsOf = (db: GroupDb, { groupId, ids }: Whose) =>
-  db
-    .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'m'>(sql`m (id)`))
-    .innerJoinLateral(
-      (e) =>
-        e
-          .selectFrom('warning')
-          .select(['member_id', 'category', 'measured_at', 'needs_review', 'id'])
-          .where('group_id', '=', groupId)
-          .whereRef('member_id', '=', 'm.id')
-          .where('withdrawn_at', 'is', null)
-          .orderBy('measured_at', 'desc')
-          .orderBy('id')
-          .limit(sql.lit(mostWarnings))
-          .as('w'),
-      (on) => on.onTrue(),
-    )
-    .select(['w.member_id', 'w.category', 'w.measured_at as time', 'w.needs_review as needsReview'])
-    .orderBy('w.measured_at', 'desc')
-    .orderBy('w.id')
 
 /** The vitals that the types of these warnings look at; a check-in looks at none. */
 const vitalsOf = (categories: readonly string[]): VitalName[] => {
