@@ -25,10 +25,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('claims were sent, paid, denied and refused, and some lack something', async () => {
+test('claims were sent, paid, taken back, denied and refused, and some lack something', async () => {
   const { claims, isClosed } = await runInGroup(owner, northside.id, (db) => findMonthClaims(db, lastMonth))
   expect(isClosed).toBe(true)
   const states = new Set(claims.map(({ progress }) => progress.state))
-  expect([...states]).toEqual(expect.arrayContaining(['paid', 'denied', 'rejected', 'missing']))
+  expect([...states]).toEqual(expect.arrayContaining(['paid', 'denied', 'rejected', 'missing', 'reversed']))
   expect(claims.some(({ progress }) => progress.state === 'denied' && progress.actions.includes('correct'))).toBe(true)
 })

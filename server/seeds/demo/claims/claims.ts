@@ -27,12 +27,16 @@ const addresses: Record<DemoGroup['key'], { street: string; city: string; state:
 
 /** `nowMs` is the moment at which the data ends. */
 export async function seedClaims(owner: Database, nowMs: number) {
-  for (const group of demoGroups) await runInGroup(owner, group.id, (db) => seedGroup(db, group, nowMs))
+  for (const group of demoGroups) {
+    const sent = await runInGroup(owner, group.id, (db) => seedGroup(db, group, nowMs))
+    // Later than the first answers: of what came at one moment nobody knows the order
+    if (sent) await runInGroup(owner, group.id, (db) => followUp(db, group, sent))
+  }
 }
 
-async function seedGroup(db: GroupDb, group: DemoGroup, nowMs: number) {
+async function seedGroup(db: GroupDb, group: DemoGroup, nowMs: number): Promise<Sent | undefined> {
   const admin = demoUsers.find((user) => user.group === group.key && user.role === 'admin')
-  if (admin === undefined) return
+  if (admin === undefined) return undefined
   const by = userId(admin.key)
   await claimProviderSetting(db).write({
     ...addresses[group.key],
@@ -57,21 +61,28 @@ async function seedGroup(db: GroupDb, group: DemoGroup, nowMs: number) {
       from: '2025-01-01',
     })),
   })
-  await sendLastMonth(db, group, { by, yearMonth: addMonths(localMonth(nowMs, group.timeZone), -1) })
+  return sendLastMonth(db, group, { by, yearMonth: addMonths(localMonth(nowMs, group.timeZone), -1) })
 }
 
 type Sending = { by: string; yearMonth: string }
+type Sent = Sending & { file: number; date: string }
 
-async function sendLastMonth(db: GroupDb, group: DemoGroup, { by, yearMonth }: Sending) {
-  const { claims, today } = await findMonthClaims(db, yearMonth)
-  if (!claims.some(({ progress }) => progress.actions.includes('send'))) return
-  const { number } = await makeClaimFile(db, { yearMonth, action: 'send', controlNumbers: [], by })
-  const { text } = await claimFileText(db, number)
-  const verdict = (claim: string) => verdictOf(group, claim)
-  for (const answer of writeAnswers(text, { date: today, verdictOf: verdict })) await applyAnswers(db, { content: answer.text, by })
-  await sendAgain(db, { by, yearMonth }, today)
-  await takeBack(db, { by, yearMonth }, { text, date: today, verdictOf: verdict })
-  if (group.id !== northside.id) await payLater(db, { by, yearMonth })
+async function sendLastMonth(db: GroupDb, group: DemoGroup, { by, yearMonth }: Sending): Promise<Sent | undefined> {
+  const { claims, today: date } = await findMonthClaims(db, yearMonth)
+  if (!claims.some(({ progress }) => progress.actions.includes('send'))) return undefined
+  const { number: file } = await makeClaimFile(db, { yearMonth, action: 'send', controlNumbers: [], by })
+  const { text } = await claimFileText(db, file)
+  for (const answer of writeAnswers(text, { date, verdictOf: (claim) => verdictOf(group, claim) }))
+    await applyAnswers(db, { content: answer.text, by })
+  return { by, yearMonth, file, date }
+}
+
+/** What becomes of some of the claims once they were answered. */
+async function followUp(db: GroupDb, group: DemoGroup, { file, date, ...sending }: Sent) {
+  const { text } = await claimFileText(db, file)
+  await sendAgain(db, sending, date)
+  await takeBack(db, sending, { text, date, verdictOf: (claim) => verdictOf(group, claim) })
+  if (group.id !== northside.id) await payLater(db, sending)
 }
 
 /** Who pays for one member was recorded after the file was made: the claim is ready, and waits for the next. */

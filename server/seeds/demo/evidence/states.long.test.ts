@@ -90,8 +90,11 @@ test('each state of a claim has its member, in one of the two clinics', async ()
   expect(claimProgressStates.filter((state) => !found.has(state))).toEqual([])
 })
 
-/** Of which no line of the demo lacks the proof: a line without them is not earned, so a story takes them away first (e2e). */
-const neverMissing = ['Live call', 'Time log', 'Reading days']
+/**
+ * Of which no line lacks the proof, because none is earned without it, and nobody measures without a device: stories take them
+ * away first (e2e/evidence-taken-away.e2e.ts).
+ */
+const neverMissing = ['Live call', 'Time log', 'Reading days', 'Device', 'Care plan']
 
 test('each item of evidence is there for one member and missing for another, with the page that mends it', async () => {
   const found = new Map<string, string>()
