@@ -17,7 +17,7 @@ import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
 import * as calls from './testbed/calls.ts'
 import * as belongings from './testbed/belongings.ts'
-import { consentMethodRows } from './testbed/consent-method-rows.ts'
+import { evidenceTables } from './testbed/evidence-rows.ts'
 import * as care from './testbed/care.ts'
 import { employmentEndRow, employmentRetractionRow, employmentRows } from './testbed/employment.ts'
 import * as drafts from './testbed/drafts.ts'
@@ -215,9 +215,7 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['device_order', owners.flatMap(belongings.orderRows)],
   ['device', owners.filter(({ plan }) => plan.n === 2).flatMap(belongings.formerDeviceRows)],
   ['device_refill', owners.flatMap(belongings.refillRows)],
-  ['consent_method_entry', owners.flatMap(consentMethodRows)],
-  ['device_education', owners.flatMap(belongings.educationRows)],
-  ['device_education_retraction', owners.flatMap(belongings.educationRetractionRows)],
+  ...evidenceTables(owners),
   ...clientTables(group),
   ...payerTables(group),
   ...claimTables(group, owners),

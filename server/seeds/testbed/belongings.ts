@@ -77,34 +77,6 @@ export const refillRows = (owner: Owner): Row[] => [
   },
 ]
 
-/** One that stands, and one that was retracted. */
-export const educationRows = (owner: Owner): Row[] =>
-  owner.devices.slice(0, 1).flatMap((device) =>
-    [10, 11].map((days) => ({
-      id: idAt(owner.plan.draw(`testbed education ${days}`), owner.nowMs - days * dayMs),
-      ...ownerColumns(owner),
-      device_id: device.id,
-      educated_on: new Date(owner.nowMs - days * dayMs).toISOString().slice(0, 10),
-      method: 'phone',
-      is_taught_back: true,
-      educator: staffId(owner.group, 'user'),
-      educator_title: `${owner.group.canary} RN`,
-      recorded_at: instant(owner.nowMs - days * dayMs),
-      recorded_by: staffId(owner.group, 'user'),
-    })),
-  )
-
-export const educationRetractionRows = (owner: Owner): Row[] =>
-  educationRows(owner)
-    .slice(1)
-    .map(({ id, group_id }) => ({
-      group_id,
-      education_id: id,
-      reason: `${owner.group.canary} was not there`,
-      retracted_at: instant(owner.nowMs - 9 * dayMs),
-      retracted_by: staffId(owner.group, 'user'),
-    }))
-
 /** One of each end: become a reading, not understood, given up. None is new, so no worker touches them. */
 export function deliveryRows(owner: Owner): Row[] {
   const { group, plan, devices, nowMs } = owner

@@ -1,11 +1,11 @@
 /** An allergy: to what, of which category, and how severe the reaction is. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Autocomplete, Select } from '@mantine/core'
 import { allergySuggestions, type NewAllergy, allergyCategories, allergyReactions } from '@vitalrounds/domain/chart/medications'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'

@@ -1,4 +1,5 @@
 /** manage-dx-info: codes and chronic conditions of the chart, what is suggested and why, and what was declined. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button } from '@mantine/core'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { diagnosisApi } from '@vitalrounds/domain/chart/api'
@@ -8,7 +9,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'

@@ -1,4 +1,5 @@
 /** Laboratory values of the chart, entered by hand. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import { Button, Select, TextInput } from '@mantine/core'
@@ -9,7 +10,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'

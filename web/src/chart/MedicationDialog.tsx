@@ -1,4 +1,5 @@
 /** A medication as staff enter or change it; names are suggested, and any other name may be typed. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { type MedicationEntry, medicationStats, type NewMedication, NewMedication as Entered } from '@vitalrounds/domain/chart/medications'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
@@ -6,7 +7,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'

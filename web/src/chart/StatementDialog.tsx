@@ -1,4 +1,5 @@
 /** States that the medications were gone through, with whom and what changed since; or that no allergy is known. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { TextInput } from '@mantine/core'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
@@ -7,7 +8,6 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'

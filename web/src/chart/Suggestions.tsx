@@ -1,11 +1,11 @@
 /** What the chart may lack, each with its evidence; a person accepts it or declines it with a reason. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button } from '@mantine/core'
 import { diagnosisApi } from '@vitalrounds/domain/chart/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'

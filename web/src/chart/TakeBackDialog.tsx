@@ -1,8 +1,8 @@
 /** Takes an entry of the chart back, with the reason; it stays on record as taken back. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { labApi, visitApi } from '@vitalrounds/domain/chart/api'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'

@@ -1,4 +1,5 @@
 /** A visit or a hospital event as staff enter it. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Select, TextInput } from '@mantine/core'
 import { visitApi } from '@vitalrounds/domain/chart/api'
@@ -6,7 +7,6 @@ import { NewVisit, type Visit, type VisitKind, visitKinds } from '@vitalrounds/d
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'

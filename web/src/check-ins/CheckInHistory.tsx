@@ -1,4 +1,5 @@
 /** The check-ins of a member, newest first: what each came to, what was answered, and those that were begun and left. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { type CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
@@ -6,7 +7,6 @@ import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime } from '../platform/zones.ts'

@@ -1,4 +1,5 @@
 /** Sends a link to what is due, in a language that may be sent; an administrator may accept one that waits for review. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { languageNames } from '../ui/fields/language-names.ts'
 import { MendInProfile } from '../ui/fields/ProfileFieldLink.tsx'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { ApiProblem } from '../platform/wire.ts'

@@ -1,4 +1,5 @@
 /** Corrects a scale that shows too much or too little, from a moment on. The weights as sent are kept beside. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { TextInput } from '@mantine/core'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { gramsToLb, lbToGrams } from '@vitalrounds/domain/units'
@@ -12,7 +13,6 @@ import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
 import type { MemberDevice } from './assigned-device.ts'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { MomentInput } from '../ui/fields/DayInput.tsx'
 
 type Props = { held: MemberDevice; member: Member; zone: string; onClose: () => void }

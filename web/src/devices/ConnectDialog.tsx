@@ -1,4 +1,5 @@
 /** Connects a device that the member already has, by the number printed on it. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Checkbox, Select } from '@mantine/core'
 import { type DeviceKind, deviceTitle, identifierProblem, numberOf } from '@vitalrounds/domain/devices/device'
 import { educationApi } from '@vitalrounds/domain/devices/education-api'
@@ -12,7 +13,6 @@ import { dayIn } from '../platform/zones.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CodeInput } from '../ui/fields/MaskedInput.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { useNumberCheck } from '../members/parts/number-check.ts'
 import { EducationFields, noEducation } from './education/EducationFields.tsx'
 import { connectDevice } from './connect-device.ts'

@@ -1,4 +1,5 @@
 /** Makes a member known to Kardia and shows the code for its app, also once more for whom it is too late; or ends that tie. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { kardiaApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { storedEmail } from '@vitalrounds/domain/members/personal-fields'
@@ -11,7 +12,6 @@ import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './DevicesTab.module.css'
-import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { member: Member; onClose: () => void }
 

@@ -1,4 +1,5 @@
 /** Asks the vendor for everything a device sent since its last reading. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { call } from '../platform/api.ts'
@@ -9,7 +10,6 @@ import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
 import type { MemberDevice } from './assigned-device.ts'
-import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { held: MemberDevice; member: Member; zone: string; onClose: () => void }
 

@@ -1,4 +1,5 @@
 /** Takes a device from a member, or out of the registry for good, with the reason. Readings always stay. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Select, Textarea } from '@mantine/core'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { disconnectCategories, tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
@@ -14,7 +15,6 @@ import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
 import type { MemberDevice } from './assigned-device.ts'
-import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { held: MemberDevice; isDelete: boolean; member: Member; onClose: () => void }
 type Category = keyof typeof disconnectCategories

@@ -1,4 +1,5 @@
 /** Corrects a note by a new one that names it: the old stays as it was written. What is typed survives a reload. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Textarea } from '@mantine/core'
 import { textDraftApi } from '@vitalrounds/domain/drafts/api'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -6,7 +7,6 @@ import { noteApi } from '@vitalrounds/domain/notes/api'
 import type { Note } from '@vitalrounds/domain/notes/note'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { useOpenedDraft, useTextDraft } from '../drafts/parts/use-text-draft.ts'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { draftWords } from '../platform/draft-keeper.ts'
 import type { Me } from '../platform/me.ts'

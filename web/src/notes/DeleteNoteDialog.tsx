@@ -1,9 +1,9 @@
 /** Strikes a note out, with why; for a moment that can be taken back. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { noteApi } from '@vitalrounds/domain/notes/api'
 import type { Note } from '@vitalrounds/domain/notes/note'
 import { plainText } from '@vitalrounds/domain/plain-text'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { newestPage } from '../platform/refetch-changed.ts'

@@ -1,4 +1,5 @@
 /** Adds a reading that was told on the phone or read off a screen. It is marked as such and never counts as a device day. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Select, TextInput } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts } from '@vitalrounds/domain/values/metrics'
@@ -11,7 +12,6 @@ import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { type Act, acts, type ActName, type ReadValues, readAct, type TypedValues } from './manual-values.ts'
-import { aboutMember } from '../members/parts/member-about.ts'
 import styles from './MeasurementsTab.module.css'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { MomentInput } from '../ui/fields/DayInput.tsx'

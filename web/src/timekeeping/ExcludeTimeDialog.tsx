@@ -1,7 +1,7 @@
 /** Takes an interval out of the count, or puts it back; either keeps its reason. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type ExplainedView, pageViewApi } from '@vitalrounds/domain/timekeeping/api'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'

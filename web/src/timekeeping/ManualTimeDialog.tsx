@@ -1,4 +1,5 @@
 /** Enters time by hand: what, when, how long. Only one's own; what was recorded already is not counted a second time. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
@@ -10,7 +11,6 @@ import { manualLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { type MemberTabName, programsOf, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutMember } from '../members/parts/member-about.ts'
 import { apiQuery, call } from '../platform/api.ts'
 import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import type { Me } from '../platform/me.ts'

@@ -1,4 +1,5 @@
 /** care-calendar: the member's events, as an agenda and as a month. The month shown stands in the address. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { calendarApi, type CareEvent } from '@vitalrounds/domain/care/calendar/api'
@@ -7,7 +8,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,4 +1,5 @@
 /** Makes or changes an event. It can be saved with a name, a date of ten characters and a frequency, as the specification says. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Radio, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
@@ -10,7 +11,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,4 +1,5 @@
 /** The document of an order that was given elsewhere: attached from a file, and opened again. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button, FileInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type PractitionerOrder, practitionerOrderApi } from '@vitalrounds/domain/care/practitioner-orders/api'
@@ -11,7 +12,6 @@ import { saveFile } from '../../platform/download.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { aboutMember } from '../../members/parts/member-about.ts'
 
 type Props = { member: Member; order: PractitionerOrder }
 

@@ -1,4 +1,5 @@
 /** By whose order a member is in each program: what stands, what is on record, and signing, recording or retracting one. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -21,7 +22,6 @@ import { Fold } from '../../ui/Fold.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Note } from '../../ui/Sections.tsx'
 import { AttachDocumentDialog, OrderDocument } from './OrderDocument.tsx'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import styles from './Orders.module.css'
 import { RecordOrderDialog } from './RecordOrderDialog.tsx'
 import { SignOrderDialog } from './SignOrderDialog.tsx'

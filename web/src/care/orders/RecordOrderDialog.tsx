@@ -1,4 +1,5 @@
 /** An order that a practitioner gave elsewhere: who, when, for what, and where it is. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
@@ -19,7 +20,6 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
-import { aboutMember } from '../../members/parts/member-about.ts'
 
 type Props = { member: Member; program: OrderProgram; codes: readonly string[]; onClose: () => void }
 

@@ -1,10 +1,10 @@
 /** A practitioner signs the order for one program, to the wording on record. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { TextInput } from '@mantine/core'
 import { type OrderProgram, orderProgramTitles, orderTexts } from '@vitalrounds/domain/care/practitioner-orders/order'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { useSignOrder } from './use-sign-order.ts'
 
 type Props = { member: Member; program: OrderProgram; codes: readonly string[]; onClose: () => void }

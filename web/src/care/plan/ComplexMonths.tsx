@@ -1,10 +1,10 @@
 /** Months of moderate or high complexity: a fact with a reason, which complex chronic care (99487) asks for beside the plan. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button } from '@mantine/core'
 import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
 import { complexMonths } from '@vitalrounds/domain/care/plan/complex-months'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'

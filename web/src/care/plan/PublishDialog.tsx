@@ -1,9 +1,9 @@
 /** Publishes the draft: what is different from the last version, why, and whether the plan is substantially revised. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
 import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { differencesOf } from '@vitalrounds/domain/care/plan/differences'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'

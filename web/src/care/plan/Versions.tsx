@@ -1,4 +1,5 @@
 /** Published versions: approval, copies given, and the sheet to read and print. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
@@ -6,7 +7,6 @@ import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { problems } from '@vitalrounds/domain/problems'
 import { type ReactNode, useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'

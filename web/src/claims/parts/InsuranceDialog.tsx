@@ -1,7 +1,7 @@
 /** Records who pays for a member from a day on; what stands on record before is kept. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ClinicPayer, memberPayerApi, MemberPayerBody } from '@vitalrounds/domain/claims/payer-api'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'

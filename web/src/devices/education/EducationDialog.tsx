@@ -1,4 +1,5 @@
 /** That a device was set up with the member and its use explained: when, how, by whom. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
@@ -6,7 +7,6 @@ import { educationApi } from '@vitalrounds/domain/devices/education-api'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'

@@ -1,4 +1,5 @@
 /** Whether a device was set up with the member and explained: by whom and how; recorded here, and retracted. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { educationMethodNames } from '@vitalrounds/domain/devices/education'
@@ -7,7 +8,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { useState } from 'react'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'

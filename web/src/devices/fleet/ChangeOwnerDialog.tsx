@@ -2,6 +2,7 @@
  * Gives a device to another member: from whom, to whom, both with the date of birth, and why. The readings of the
  * former owner stay with the former owner.
  */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { TextInput } from '@mantine/core'
 import { moveProblem } from '@vitalrounds/domain/devices/can-act'
@@ -18,7 +19,7 @@ import { Dim } from '../../ui/Lines.tsx'
 import { IconArrowRight } from '../../ui/icons.tsx'
 import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
-import { aboutMember, useAbout } from '../../members/parts/member-about.ts'
+import { useAbout } from '../../members/parts/member-about.ts'
 import { MemberPicker } from './MemberPicker.tsx'
 
 type Props = { device: DeviceRecord; onClose: () => void }

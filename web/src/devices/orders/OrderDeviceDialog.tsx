@@ -1,4 +1,5 @@
 /** Requests a device for the member's home, within the month's limit. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Select } from '@mantine/core'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
@@ -10,7 +11,6 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { SentTo } from './SentTo.tsx'
 import { addressProblem } from './ship-address.ts'
 import { LimitBanner, UsageMeter, useUsage } from './UsageMeter.tsx'

@@ -1,4 +1,5 @@
 /** Sends test strips or lancets to the member's home. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { deviceKinds, supplies, type Supply, vendorFacts } from '@vitalrounds/domain/devices/device'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -10,7 +11,6 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { deviceWords } from '../device-words.ts'
 import styles from '../DevicesTab.module.css'
 import type { MemberDevice } from '../assigned-device.ts'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { SentTo } from './SentTo.tsx'
 import { addressProblem } from './ship-address.ts'
 

@@ -1,4 +1,5 @@
 /** The links to the member's own page: handed out, one more for each caregiver, and taken back at once. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button, TextInput } from '@mantine/core'
 import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import { type AccessLink, memberAccessApi, memberAccessPath } from '@vitalrounds/domain/member-access/api'
@@ -7,7 +8,6 @@ import { isResendable, stateWords as sentWords } from '@vitalrounds/domain/value
 import { problems } from '@vitalrounds/domain/problems'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'

@@ -1,4 +1,5 @@
 /** Texts a caregiver their own link, to the phone in the profile, once they have agreed to it. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Checkbox } from '@mantine/core'
 import { type AccessLink, memberAccessApi } from '@vitalrounds/domain/member-access/api'
 import { caregiverFirst } from '@vitalrounds/domain/member-access/caregiver-texts'
@@ -6,7 +7,6 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { dialedPhone } from '@vitalrounds/domain/phone'
 import { problems } from '@vitalrounds/domain/problems'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'

@@ -1,4 +1,5 @@
 /** Adds the CCM service: whom to contact, the caregiver, and a consent of its own. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Checkbox } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentMethodProblems } from '@vitalrounds/domain/members/consent-method'
@@ -6,7 +7,6 @@ import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { caregiverProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { aboutMember } from '../parts/member-about.ts'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,9 +1,9 @@
 /** Asks before a consent is put on record or taken back, and says what follows from either. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import { consentTexts, isOfCare } from '@vitalrounds/domain/members/consents'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
-import { aboutMember } from '../parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'

@@ -1,8 +1,8 @@
 /** Says how a consent was given, and by whom, where that was not recorded with it. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { aboutMember } from '../parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime } from '../../platform/zones.ts'

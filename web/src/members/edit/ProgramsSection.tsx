@@ -1,10 +1,10 @@
 /** Every stay in RPM and CCM with its dates and reasons, and the CCM service switched on and off. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button } from '@mantine/core'
 import { addCcmProblem, removeCcmProblem } from '@vitalrounds/domain/members/can-change'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
-import { aboutMember } from '../parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'

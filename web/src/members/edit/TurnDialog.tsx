@@ -1,9 +1,9 @@
 /** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { type ConsentMethod, consentMethodProblems, spokenByMember } from '@vitalrounds/domain/members/consent-method'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { aboutMember } from '../parts/member-about.ts'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,10 +1,10 @@
 /** What stands in the way of enrolling, over the form: missing fields, a member who exists, the month's device limit. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { banners, type Banner as Notice } from '@vitalrounds/domain/enrollment/enrollment'
 import { isOverLimit } from '@vitalrounds/domain/devices/usage'
 import { requestedDevices } from '@vitalrounds/domain/enrollment/enrollment'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { aboutMember } from '../parts/member-about.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'

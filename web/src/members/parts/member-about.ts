@@ -1,10 +1,8 @@
-/** Who a dialog is about: the member's name with the date of birth, so that nothing happens to a namesake. */
-import { usDate } from '@vitalrounds/domain/us-date'
+/** Who a dialog is about, of a member who is known by id. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api.ts'
-
-export const aboutMember = (member: { name: string; dob: string }) => `${member.name}, ${usDate(member.dob)}`
 
 /** The name alone while the date of birth is on its way; undefined where there is no member. */
 export function useAbout(memberId: string | null, name: string): string | undefined {

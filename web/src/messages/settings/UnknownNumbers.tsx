@@ -1,4 +1,5 @@
 /** Numbers that have texted the clinic and belong to nobody, each to be attached to a member. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { memberApi } from '@vitalrounds/domain/members/api'
@@ -6,7 +7,6 @@ import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateTimeZone } from '../../platform/zones.ts'

@@ -1,4 +1,5 @@
 /** Accepting a quarantined reading, leaving one out, or taking it in again: each with a reason that is kept. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { type RawReading, readingApi } from '@vitalrounds/domain/readings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
@@ -6,7 +7,6 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { DialogNote, DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { readingNotes, valueWords } from '../parts/raw-words.ts'
 import { usualExclusions } from '../../warnings/parts/ExclusionDialog.tsx'

@@ -1,4 +1,5 @@
 /** Reads all readings of a member anew: days, calibration, plausibility, repeats, severity; and says what changed. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { IconRefresh } from '../../ui/icons.tsx'
 import { May } from '../../ui/rights/May.tsx'

@@ -1,8 +1,8 @@
 /** What a reviewer does with a month: signs it, or marks it reviewed where their title may not, or returns it with words. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,4 +1,5 @@
 /** Opens months and members to an auditor until a day: with a new account, or to one who has one. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button, MultiSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
@@ -9,7 +10,6 @@ import type { Person } from '@vitalrounds/domain/auth/people-api'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
 import { problemWords } from '../../platform/problem-words.ts'

@@ -1,4 +1,5 @@
 /** Time in the header strip: counts while a member's page is open, shows the month, and asks after ten minutes of quiet. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button, Group, Modal } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
@@ -6,7 +7,6 @@ import { programsOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tr
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'

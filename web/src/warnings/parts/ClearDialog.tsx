@@ -1,11 +1,11 @@
 /** Clears warnings with what was done about them: one, those of a type, or all that are seen. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { useQuery } from '@tanstack/react-query'
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { clearanceWords } from '@vitalrounds/domain/warnings/clearance'
 import { groupByType } from '@vitalrounds/domain/warnings/by-type'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { newestPage } from '../../platform/refetch-changed.ts'

@@ -1,8 +1,8 @@
 /** Leaving a reading out of everything, or taking it in again, with a reason; a doubt about it is the reason at hand. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'

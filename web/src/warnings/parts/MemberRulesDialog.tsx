@@ -1,4 +1,5 @@
 /** A member's own rules in place of the group's, by warning type, with what they would have meant for this member. */
+import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { type RuleSet, type WarningCategory, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
@@ -16,7 +17,6 @@ import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { useToast } from '../../ui/notices/toast-subject.ts'
 import styles from '../ClinicalRules.module.css'
-import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { isSameSet, problemsOf, reasonProblem, countingNotice, withRules } from './rule-words.ts'
 import { RuleEditor } from '../RuleEditor.tsx'

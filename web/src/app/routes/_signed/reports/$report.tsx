@@ -35,7 +35,9 @@ function Page() {
 
 export const Route = createFileRoute('/_signed/reports/$report')({
   validateSearch: reportAddress,
-  beforeLoad: ({ params, context }) => {
+  beforeLoad: async ({ params, context }) => {
+    // Not with what everybody loads before sign-in
+    const { reportPages } = await import('../../../report-pages.tsx')
     const page = reportPages.find(({ report }) => report === params.report)
     const isOpen = page?.action === undefined || page.explainsItself === true || context.me.actions.includes(page.action)
     if (page === undefined || !isOpen) throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
