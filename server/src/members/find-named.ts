@@ -1,7 +1,7 @@
 /** Members by what somebody types to find them. Every condition is one an index can answer under row security. */
 import { localDate } from '@vitalrounds/domain/days'
 import { readSearch, type Search } from '@vitalrounds/domain/members/search-words'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { DB, Member } from '../platform/database/tables.ts'
 
@@ -12,13 +12,26 @@ const mostCandidates = 400
 export type NamedQuery = Search & { groupId: string }
 type MemberExpression = ExpressionBuilder<DB & { m: Member }, 'm'>
 
+/** Behind every part that begins with this word: a range of the index, also in a plan that is made before the word is known. */
+const endOf = (word: string) => sql<string>`${word} || ${sql.lit('\u{10FFFF}')}`
+
 /** Members of whom some part begins with each word; the first leads. */
 function byWords(db: GroupDb, { groupId, words }: { groupId: string; words: readonly string[] }) {
   const [lead = '', ...others] = words
-  let query = db.selectFrom('member_name_part as p').where('p.group_id', '=', groupId).where('p.part', '^@', lead).select('p.member_id')
+  let query = db
+    .selectFrom('member_name_part as p')
+    .where('p.group_id', '=', groupId)
+    .where('p.part', '>=', lead)
+    .where('p.part', '<', endOf(lead))
+    .select('p.member_id')
   for (const word of others) {
     query = query.where('p.member_id', 'in', (e) =>
-      e.selectFrom('member_name_part as o').where('o.group_id', '=', groupId).where('o.part', '^@', word).select('o.member_id'),
+      e
+        .selectFrom('member_name_part as o')
+        .where('o.group_id', '=', groupId)
+        .where('o.part', '>=', word)
+        .where('o.part', '<', endOf(word))
+        .select('o.member_id'),
     )
   }
   return query.orderBy('p.part').limit(mostCandidates)

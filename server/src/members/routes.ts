@@ -19,7 +19,7 @@ import { listSubjects } from './lists/list-subjects.queries.ts'
 import { filledAtOf, listPage } from './lists/list.queries.ts'
 import { memberOf, memberStatements } from './profile/get-member.ts'
 import { requirePractice } from './require-practice.ts'
-import { searchAnswerOf, searchStatements } from './lists/search.queries.ts'
+import { searchAnswerOf, searchPlan, searchStatements } from './lists/search.queries.ts'
 
 export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRiskScores: ReadRiskScores }) {
   exportRoutes(app)
@@ -47,8 +47,7 @@ export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRis
     answer: (_, rows) => menuCountsOf(rows),
   })
   serveAhead(app, memberApi.search, {
-    // How many begin with what was typed decides how they are found
-    planned: 'eachTime',
+    planned: ({ query }) => searchPlan(query.q, app.context.clock()),
     ask: (db, { query }) => searchStatements(db, query.q, app.context.clock()),
     answer: (_, [rows]) => searchAnswerOf(rows),
   })

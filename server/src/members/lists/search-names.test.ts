@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { createMember } from '../testing/create-member.ts'
+import { searchPlan } from './search.queries.ts'
 import { refreshZone } from '../summary/refresh-zone.ts'
 
 type SpelledName = { firstName: string; lastName: string; typed: string[] }
@@ -90,4 +91,13 @@ test('rows of a version before are spelled anew with the summaries, and then fou
   expect(await search('duc dang')).toEqual(['Đức Đặng'])
   const keys = await t.owner.selectFrom('member_summary').select('name_key').where('member_id', '=', id).execute()
   expect(keys).toEqual([{ name_key: 'duc dang' }])
+})
+
+test.each([
+  ['garcia', 'once'],
+  ['mary smith', 'eachTime'],
+  ['müller', 'eachTime'],
+  ['garcia 02/29/1952', 'eachTime'],
+])('the search for %s is planned %s', (text, when) => {
+  expect(searchPlan(text, Date.parse('2026-11-29T12:00:00Z'))).toBe(when)
 })

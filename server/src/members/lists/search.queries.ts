@@ -43,6 +43,12 @@ export function searchStatements(db: GroupDb, text: string, nowMs: number): Stat
   ]
 }
 
+/** One word is one range of the index, however many begin so; of several words it decides how they are found. */
+export function searchPlan(text: string, nowMs: number): 'once' | 'eachTime' {
+  const { ways = [], dob, maybeDob } = searchIn(text, nowMs) ?? {}
+  return ways.length === 1 && ways[0]?.length === 1 && dob === undefined && maybeDob === undefined ? 'once' : 'eachTime'
+}
+
 /** Each word under its place, as a value that a statement is given. */
 const byPlace = (ways: Search['ways']): Record<string, string> =>
   Object.fromEntries(ways.flatMap((words, way) => words.map((word, at) => [`word ${way} ${at}`, word])))

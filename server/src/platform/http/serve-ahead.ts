@@ -15,7 +15,7 @@ import { admit, recordCallDone, type Trail } from './trail.ts'
 
 type AheadRead<E extends Endpoint, Answers extends readonly unknown[]> = {
   /** Whether their plan is the same whatever is asked, as it is where nothing else is said. */
-  planned?: 'once' | 'eachTime'
+  planned?: (input: Received<E>) => 'once' | 'eachTime'
   /** Prepared statements. The handle knows its group and no time. */
   ask: (db: GroupDb, input: Received<E> & { userId: string }) => { [At in keyof Answers]: Statement<Answers[At]> }
   /** The answer from their rows. */
@@ -35,7 +35,7 @@ export function serveAhead<E extends Endpoint, Answers extends readonly unknown[
     const input = partsOrNothing(e, trail)
     const ahead = {
       groupId,
-      planned: read.planned ?? 'once',
+      planned: (input && read.planned?.(input)) ?? 'once',
       statementsOf: (scoped: GroupDb) => (input ? [...read.ask(scoped, { ...input, userId })] : []),
     }
     const answered = ({ row, rows }: { row: SessionRow; rows: AheadRows }) => {
