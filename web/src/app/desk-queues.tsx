@@ -4,6 +4,7 @@ import { practitionerOrderApi } from '@vitalrounds/domain/care/practitioner-orde
 import { planApi } from '@vitalrounds/domain/care/plan/api'
 import { addMonths } from '@vitalrounds/domain/days'
 import { memberApi } from '@vitalrounds/domain/members/api'
+import type { Member } from '@vitalrounds/domain/members/member'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { listedName } from '@vitalrounds/domain/values/name-order'
@@ -12,6 +13,7 @@ import { AlertToAnswer } from '../alerts/AlertToAnswer.tsx'
 import { OrderToSign } from '../care/orders/OrderToSign.tsx'
 import { PlanToApprove } from '../care/plan/PlanToApprove.tsx'
 import type { DeskQueue } from '../desk/DeskPage.tsx'
+import { LatestVitals } from '../members/MemberStrip.tsx'
 import { MemberHeading } from '../members/parts/MemberHeading.tsx'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -140,7 +142,8 @@ function useInDanger(wanted: Wanted): DeskQueue {
     })),
     render: (id) => {
       const member = members.find(({ _id }) => _id === id)
-      return member && <InDanger me={me} memberId={id} name={listedName(member)} />
+      const vitals = (row: Member) => <LatestVitals member={row} now={wanted.now} zone={me.timeZone} />
+      return member && <InDanger me={me} memberId={id} name={listedName(member)} vitals={vitals} />
     },
   }
 }

@@ -27,6 +27,8 @@ type Props = {
   zone: string
   begun?: string | undefined
   focusAt?: RefObject<CardFocus>
+  /** What stands above says already how the call went. */
+  isResultAbove?: boolean
   onSaved?: () => void
 }
 
@@ -49,7 +51,7 @@ const formProblem = ({ form: { outcome, nextContact } }: ReturnType<typeof useCa
 }
 
 export function WrapUpCard(props: Props) {
-  const { card, memberId, zone, begun, focusAt } = props
+  const { card, memberId, zone, begun, focusAt, isResultAbove = false } = props
   const { call } = card
   const filled = useCard(card, begun)
   const { form, set } = filled
@@ -76,7 +78,7 @@ export function WrapUpCard(props: Props) {
       }}
     >
       <h2 className={styles['cardTitle']}>{title}</h2>
-      <p className={styles['dim']}>{[resultWords(call), lengthWords(call)].filter(Boolean).join(' · ')}</p>
+      <p className={styles['dim']}>{[isResultAbove ? '' : resultWords(call), lengthWords(call)].filter(Boolean).join(' · ')}</p>
       <Outcome value={form.outcome} onChoose={(outcome) => set({ outcome })} />
       <Topics chosen={form.topics} onChoose={(selected) => set({ topics: selected })} />
       {form.outcome === 'spoke' && <SpokenWarnings memberId={memberId} chosen={form.clears} onChoose={(clears) => set({ clears })} />}

@@ -86,6 +86,13 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
   )
 }
 
+/** The latest values alone, for a page that is not the member's. */
+export const LatestVitals = (props: Omit<Props, 'today'>) => (
+  <dl className={`${styles['stats']} ${styles['apart']}`} aria-label="Latest values">
+    <Vitals {...props} />
+  </dl>
+)
+
 /** Told only when they matter: the strip has room for what needs somebody. */
 const besides = [
   { vital: 'spo2', label: 'SpO2 %' },

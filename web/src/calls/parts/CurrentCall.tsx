@@ -90,7 +90,15 @@ function Written({ isRunning, callId, program, zone, card, member, cardFocus }: 
     return (
       <Suspense>
         <ToastSubjectContext value={{ id: member.memberId, name: member.name }}>
-          <WrapUpCard card={card} memberId={member.memberId} zone={zone} begun={note} focusAt={cardFocus} onSaved={() => phone.putAway()} />
+          <WrapUpCard
+            card={card}
+            memberId={member.memberId}
+            zone={zone}
+            begun={note}
+            focusAt={cardFocus}
+            isResultAbove
+            onSaved={() => phone.putAway()}
+          />
         </ToastSubjectContext>
       </Suspense>
     )

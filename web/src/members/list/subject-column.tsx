@@ -89,7 +89,7 @@ export function subjectColumn(list: SubjectList, subjects: readonly ListSubject[
   return {
     id: 'subject',
     title: subjectTitles[list],
-    width: 240,
+    width: 200,
     card: 'line',
     cell: (row) => {
       const subject = byMember.get(row._id)

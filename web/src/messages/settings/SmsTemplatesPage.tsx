@@ -41,7 +41,10 @@ export function SmsTemplatesPage({ me }: { me: Me }) {
   const opened = useOpenedDraft(place)
   return (
     <>
-      <PageHeader title="Text templates" />
+      <PageHeader
+        title="Text templates"
+        note="Until you write your own, the wording of the product leaves, in as many parts as its cell says."
+      />
       {loadProblem(query, 'The templates could not be loaded')}
       {query.data && opened !== undefined && (
         <SettingsForm
