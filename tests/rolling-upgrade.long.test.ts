@@ -91,7 +91,7 @@ test('what is done through the one is there for the other: notes, readings, sign
     await seesReading(by, to)
     await goesOnSignedIn(by, to)
   }
-}, 60_000)
+})
 
 async function seesReading(by: Version, to: Version) {
   const { url, user = '', password = '' } = released.vendorAuth.bodytrace
@@ -150,7 +150,7 @@ test('the released server opens and changes a plan whose goals have numbers, and
   expect((await draftAt(released, member))?.content.goals).toMatchObject([{ text: 'Of the newer' }])
   await writeGoals(released, member, { text: 'Of the older' })
   expect((await draftAt(current, member))?.content.goals).toMatchObject([{ text: 'Of the older', ...number }])
-}, 60_000)
+})
 
 /** Somebody who signs in at the one and whose next call is answered by the other. */
 async function goesOnSignedIn(by: Version, to: Version) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([fresh?.stop(), old?.stop()])
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+})
 
 const sinceBaseline = async () => ['0200_baseline', ...Object.keys(await readLater())]
 

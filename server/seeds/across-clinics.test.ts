@@ -28,7 +28,7 @@ beforeAll(async () => {
     .raw(`create function groups_written_by(writer xid) returns setof text language plpgsql as
     $$ begin return query ${text.join(' union ')}; end $$`)
     .execute(testing.owner)
-}, 60_000)
+})
 afterAll(() => testing.close())
 beforeEach(() => bed.reseed())
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   bed = await fillTestbed(testing.url, testing.config)
   const document = await testing.app.inject('/orma-v2/openapi.json')
   operations = readOperations(document.json()).filter(({ isPublic, isStream }) => !isPublic && !isStream)
-}, 60_000)
+})
 afterAll(() => testing.close())
 
 const group = () => bed.groups[0] ?? expect.fail('no group')
@@ -204,4 +204,4 @@ test('an id of another clinic that a refused call carries in its body is named, 
   }
   expect(wrong).toEqual([])
   expect(refused.size, [...refused].join('\n')).toBeGreaterThan(15)
-}, 60_000)
+})

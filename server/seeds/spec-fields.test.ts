@@ -12,7 +12,7 @@ let bed: Testbed
 beforeAll(async () => {
   testing = await testApp()
   bed = await fillTestbed(testing.url, testing.config)
-}, 60_000)
+})
 afterAll(() => testing.close())
 
 type Things = Record<string, unknown>[]

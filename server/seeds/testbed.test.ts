@@ -13,7 +13,7 @@ let bed: Testbed
 beforeAll(async () => {
   testing = await testApp()
   bed = await fillTestbed(testing.url, testing.config)
-}, 60_000)
+})
 afterAll(() => testing.close())
 
 const ask = (token: string, path: string, method: 'GET' | 'PUT' = 'GET') =>

@@ -190,4 +190,4 @@ afterAll(async () => {
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGTERM')
   await ended
-}, 20_000)
+})

@@ -66,7 +66,7 @@ test('without the right word at the right address nothing is taken in', async ()
   expect((await send({}, { [tenovi.headerName ?? '']: 'wrong' }, pathOf(tenovi.url))).status).toBe(401)
   expect((await send({}, {}, pathOf(tenovi.url))).status).toBe(401)
   expect(await settled()).toEqual(before)
-}, 30_000)
+})
 
 test('what is no delivery is refused as malformed, and stays without consequence', async () => {
   const before = await snapshots()
@@ -89,13 +89,13 @@ test('what is no delivery is refused as malformed, and stays without consequence
   }
   expect((await send('x'.repeat(1_100_000))).status).toBe(413)
   expect(await settled()).toEqual(before)
-}, 30_000)
+})
 
 test('a device that nobody knows is acknowledged and touches nobody', async () => {
   const before = await snapshots()
   expect(Math.floor((await send(weight(Date.now() - 60_000, 80_000, '013950009999990'))).status / 100)).toBe(2)
   expect(await settled()).toEqual(before)
-}, 30_000)
+})
 
 test('a delivery told many times counts once', async () => {
   await reseedBed()
@@ -105,7 +105,7 @@ test('a delivery told many times counts once', async () => {
   const again = await Promise.all(Array.from({ length: 12 }, () => send(body)))
   for (const { status } of again) expect(Math.floor(status / 100)).toBe(2)
   expect(await settled()).toEqual(once)
-}, 30_000)
+})
 
 test('a reading from the future is taken in at the time of its receipt, and other clinics hear nothing of it', async () => {
   await reseedBed()
@@ -126,4 +126,4 @@ test('a reading from the future is taken in at the time of its receipt, and othe
   }
   await setClock(Date.now())
   await reseedBed()
-}, 30_000)
+})

@@ -48,7 +48,7 @@ test('without a live session every operation answers 401 and changes nothing', a
   })
   expect(wrong).toEqual([])
   expect(await snapshots()).toEqual(before)
-}, 60_000)
+})
 
 test('a body is not even read before the bearer is known', async () => {
   const wrong: string[] = []

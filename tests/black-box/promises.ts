@@ -130,7 +130,7 @@ test('a reseed in the midst of calls puts exactly the start back', async () => {
   // Jobs of orders that no longer exist are still at it
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await snapshots()).toEqual(before)
-}, 30_000)
+})
 
 test('the clock is set to the second and set right again', async () => {
   const target = Date.now() + 3 * 3_600_000
@@ -190,4 +190,4 @@ test('a test bed never starts in production nor on a database of somebody, and a
     expect(said).not.toBe('')
     expect(said).not.toMatch(/\n\s+at /)
   }
-}, 30_000)
+})

@@ -294,4 +294,4 @@ test('a client that others wrote reads the statement, searches, follows pages an
   } finally {
     vi.unstubAllGlobals()
   }
-}, 60_000)
+})

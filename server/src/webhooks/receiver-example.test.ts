@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [first] = (await once(output, 'line')) as [string]
   port = first.replace('listening on ', '')
   output.on('line', (line) => lines.push(line))
-}, 60_000)
+})
 afterAll(async () => {
   receiver.kill()
   rmSync(folder, { recursive: true })

@@ -123,7 +123,7 @@ test('nothing of a member outside the grant is in any answer, whatever an audito
     if (access !== 'evidence.read' && answer.statusCode !== 403) found.push(`${method} ${path}: ${answer.statusCode}`)
   }
   expect(found).toEqual([])
-}, 60_000)
+})
 
 /** As a handler that the policy has let through by mistake. */
 const within = <T>(work: (db: GroupDb) => Promise<T>) =>

@@ -110,7 +110,7 @@ test('a damaged file, another passphrase, a cut end: refused in words, nothing l
   expect(await refused(Buffer.from('{"some":"other file"}'))).toMatch(/not a backup/)
   await expect(restoreBackup(file, dataDir, secret)).rejects.toThrow(/is not empty/)
   expect(fs.readdirSync(dataDir)).toContain('pgdata')
-}, 60_000)
+})
 
 test('what a killed restore left is cleared away by the next', async () => {
   const into = path.join(folder, 'again')
@@ -119,4 +119,4 @@ test('what a killed restore left is cleared away by the next', async () => {
   await restoreBackup(file, into, secret)
   expect(fs.existsSync(path.join(into, 'pgdata/stale'))).toBe(false)
   expect(fs.existsSync(path.join(into, 'pgdata/PG_VERSION'))).toBe(true)
-}, 60_000)
+})

@@ -66,7 +66,7 @@ max_client_conn = 200
     if (tries > 50) throw new Error(`PgBouncer does not start: ${log()}`)
     await sleep(200)
   }
-}, 60_000)
+})
 
 afterAll(async () => {
   if (!isInstalled) return
