@@ -1,5 +1,6 @@
 /** Files that people hand over, and readings they type: cells are replaced, quotes lost, columns renamed, the table respelled. */
 import { dollarsOf } from '@vitalrounds/domain/claims/fee'
+import { readMemberPayers } from '@vitalrounds/domain/claims/read-member-payers'
 import { readFees } from '@vitalrounds/domain/claims/read-fees'
 import { readVisitFile } from '@vitalrounds/domain/chart/visit-file'
 import { missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
@@ -174,6 +175,35 @@ const feeTable: Parser = {
   },
 }
 
+const memberPayers: Table = {
+  head: ['MRN', 'DoB', 'Payer', 'Insured ID', 'From'],
+  rows: [
+    ['M-1', '03/07/1951', 'Invented Medicare', '1EG4TE5MK73', '01/01/2026'],
+    ['M-2', '1951-03-08', 'Northern Plan', 'NP-17', '2026-07-01'],
+  ],
+}
+const payers = [
+  { id: 'medicare', name: 'Invented Medicare', kind: 'MB' },
+  { id: 'plan', name: 'Northern Plan', kind: 'CI' },
+] as const
+const memberPayerMeans: typeof memberMeans = {
+  DoB: dayOf,
+  From: dayOf,
+  Payer: (text) => payers.find(({ name }) => name.toLowerCase() === text.toLowerCase())?.id,
+  'Insured ID': (text) => text.toUpperCase(),
+}
+
+function readMemberPayerFile(text: unknown): ReadResult {
+  const file = readMemberPayers(String(text), payers)
+  if ('problem' in file) return refused
+  return resultOf(
+    file.lines.map(({ mrn, dob, payerId, insuredId, from, problems }) => ({
+      facts: { MRN: mrn, DoB: dob, Payer: payerId, 'Insured ID': insuredId, From: from },
+      problems: problems.map(({ field, message }) => `${field}: ${message}`),
+    })),
+  )
+}
+
 const meansBy =
   (table: typeof memberMeans): Means =>
   (column, text) =>
@@ -219,5 +249,6 @@ export const fileParsers: readonly Parser[] = [
   tableParser('Visits', { table: visits, read: readVisits, means: meansBy(visitMeans) }),
   tableParser('Lists of members', { table: lists, read: readList, means: meansBy({ 'As of': dayOf }) }),
   feeTable,
+  tableParser('Payers of members', { table: memberPayers, read: readMemberPayerFile, means: meansBy(memberPayerMeans) }),
   typedReadings,
 ]
