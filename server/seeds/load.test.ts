@@ -153,11 +153,17 @@ test('there is a member for every state of every code', async () => {
   // What takes an appointment is at risk in the last week of a month, and in its first days a complex month has not begun
   const open = left <= 7 ? ['atRisk'] : ['onTrack']
   const isBegun = today.slice(8) > '07'
-  for (const code of ['99453', '99454', '99445', '99457', '99458', '99470', '99490', '99439', '99487', '99489'] as const)
+  // Periods of devices end on any day: whether somebody's is open early or late today is the demo's chance, that one is open is not
+  const ofPeriods = new Set<string>(['99454', '99445'])
+  const isOpen = (state: string) => state === 'onTrack' || state === 'atRisk'
+  for (const code of ['99453', '99454', '99445', '99457', '99458', '99470', '99490', '99439', '99487', '99489'] as const) {
+    const states = [...(existing.get(code) ?? [])]
+    if (ofPeriods.has(code)) expect(states.filter(isOpen), code).not.toEqual([])
     // 99470 is no aim of its own for as long as 99457 can be reached, which is until the month ends
-    expect([...(existing.get(code) ?? [])], code).toEqual(
-      expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun && code !== '99470' ? open : [])]),
+    expect(states, code).toEqual(
+      expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun && code !== '99470' && !ofPeriods.has(code) ? open : [])]),
     )
+  }
   // Nobody of the demo reports these
   for (const code of ['99091', '99491', '99437'] as const) expect([...(existing.get(code) ?? [])]).toEqual(['off'])
 })
