@@ -98,12 +98,16 @@ function factRows(db: GroupDb, months: readonly MemberResult[], { yearMonth, zon
                        from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = any(${[...careConsentKinds]}::text[])), '[]') as consents,
            coalesce((select json_agg(json_build_object('started_at', a.from_at, 'ended_at', a.to_at)) from device_assignment a
                       where a.group_id = m.group_id and a.member_id = m.id), '[]') as devices,
-           array(select distinct i.program from work_interval i
-                  where i.group_id = m.group_id and i.member_id = m.id and i.started_at < ${to} and i.ended_at > q.work_from
-                    and not coalesce((select x.is_excluded from work_exclusion x
-                                       where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)
-                    and not exists (select from time_approval a where a.group_id = i.group_id and a.id = i.id
-                                       and a.is_approved is distinct from true)) as worked,
+           array(select g.program from unnest(array['rpm', 'ccm']) g (program)
+                  cross join lateral (
+                    select from work_interval i
+                     where i.group_id = m.group_id and i.member_id = m.id and i.program = g.program
+                       and i.started_at > q.work_from - interval '24 hours' and i.started_at < ${to} and i.ended_at > q.work_from
+                       and not coalesce((select x.is_excluded from work_exclusion x
+                                          where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false)
+                       and not exists (select from time_approval a where a.group_id = i.group_id and a.id = i.id
+                                          and a.is_approved is distinct from true)
+                     limit 1) i) as worked,
            coalesce((select json_agg(json_build_object('answered_by', c.answered_by, 'outcome', c.outcome, 'seconds', c.seconds, 'program', c.program))
                        from call c where c.group_id = m.group_id and c.member_id = m.id and c.state = 'completed'
                         and c.answered_at >= q.work_from and c.answered_at < ${to}), '[]') as calls,
