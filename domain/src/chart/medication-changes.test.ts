@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usDateOrMonth } from '../us-date.ts'
-import { medicationNews, type RecordedMedication } from './medication-changes.ts'
+import { medicationChanges, medicationNews, type RecordedMedication } from './medication-changes.ts'
 
 const scene = { today: '2026-11-26', timeZone: 'America/New_York' }
 const base: RecordedMedication = {
@@ -49,4 +49,20 @@ test('the newest stands first', () => {
     scene,
   )
   expect(all.map(({ kind }) => kind)).toEqual(['changed', 'started'])
+})
+
+const changes = (more: Partial<RecordedMedication>) =>
+  medicationChanges([{ ...base, ...more }], scene.timeZone).map(({ kind, on }) => `${kind} ${on}`)
+
+test.each([
+  ['a start long ago and no more', {}, ['started 2020-01']],
+  ['a dose changed since', { version: 2, updatedAt: '2026-03-20T15:00:00Z' }, ['started 2020-01', 'changed 2026-03-20']],
+  ['a slip mended on the day it was entered', { version: 2 }, ['started 2020-01']],
+  ['an end', { endYM: '2026-05', version: 3, updatedAt: '2026-06-01T15:00:00Z' }, ['started 2020-01', 'stopped 2026-05']],
+  ['stopped by hand', { stats: 'stopped', version: 2, updatedAt: '2026-06-01T15:00:00Z' }, ['started 2020-01', 'stopped 2026-06-01']],
+  ['stopped already when it was entered', { startYM: '', stats: 'stopped' }, []],
+  ['entered without a month', { startYM: '' }, ['started 2026-01-05']],
+  ['brought by the record without a month', { startYM: '', source: 'update' }, []],
+] as const)('given %s, the charts are told of it', (_, more, lines) => {
+  expect(changes(more)).toEqual(lines)
 })

@@ -1,4 +1,4 @@
-/** What of a chart's medications began, ended or was changed of late, for whoever doses by it. */
+/** What of a chart's medications began, ended or was changed: of late for whoever doses by it, and ever for charts. */
 import { addDays, localDate, monthOf } from '../days.ts'
 
 /** As the chart has it; instants in ISO, months `YYYY-MM`, empty where they are not known. */
@@ -22,7 +22,8 @@ type Scene = { today: string; timeZone: string }
 /** How far back a doctor is told, in days. */
 export const medicationNewsDays = 60
 
-const lineOf = ({ name, dose, frequency }: RecordedMedication) => [name, dose, frequency].filter((part) => part !== '').join(' ')
+const lineOf = ({ name, dose, frequency }: Pick<RecordedMedication, 'name' | 'dose' | 'frequency'>) =>
+  [name, dose, frequency].filter((part) => part !== '').join(' ')
 
 /**
  * The newest first. A month of start or end counts whole, since no day of it is known. What an enrollment brought with it is no
@@ -51,3 +52,30 @@ export function medicationNews(medications: readonly RecordedMedication[], { tod
   }
   return medications.flatMap((medication) => newsOf(medication) ?? []).toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
 }
+
+type ChangedMedication = Omit<RecordedMedication, 'removedAt' | 'removeReason'>
+
+/** Start, last change and end of one medication, as far as the chart knows them. */
+function changesOf(medication: ChangedMedication, timeZone: string): MedicationNews[] {
+  const { startYM, endYM, stats, source, version, createdAt, updatedAt } = medication
+  const text = lineOf(medication)
+  const [created, updated] = [createdAt, updatedAt].map((at) => localDate(Date.parse(at), timeZone)) as [string, string]
+  const isOver = endYM !== '' || stats === 'stopped'
+  const isNew = source === 'entered' && !(isOver && version === 1)
+  const start = startYM || (isNew ? created : '')
+  const change = !isOver && version > 1 && updated !== created ? updated : ''
+  const end = endYM || (isOver && version > 1 ? updated : '')
+  const dated = [
+    { kind: 'started', on: start, text },
+    { kind: 'changed', on: change, text },
+    { kind: 'stopped', on: end, text },
+  ] as const
+  return dated.filter(({ on }) => on !== '')
+}
+
+/**
+ * All that is known of medications which are not taken back, the oldest first: `on` is a day, or a month where no day is on record.
+ * Of several changes of one medication the chart has the last. What is changed on the day it was entered was a slip, and no change.
+ */
+export const medicationChanges = (medications: readonly ChangedMedication[], timeZone: string): MedicationNews[] =>
+  medications.flatMap((medication) => changesOf(medication, timeZone)).toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))

@@ -7,6 +7,7 @@ import { endpoint } from '../contract.ts'
 import { Instant } from '../values/instant.ts'
 import { MemberParams } from '../values/member-id.ts'
 import { count } from '../values/request-fields.ts'
+import { ChartEvents } from './events.ts'
 import { Measurements, SeriesName } from './series.ts'
 
 const listOf = <T extends z.ZodType>(item: T, least: number) =>
@@ -32,6 +33,22 @@ export const vitalsApi = {
       metrics: listOf(SeriesName, 1).optional(),
     }),
     reply: Measurements,
+    problems: ['member.unknown'],
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/orma-v2/api/members/:id/chart-events',
+    summary: 'What lies beside the charts of a member: medication changes with means before and after, visits, calls, physician alerts',
+    shows: ['readings', 'chart', 'calls', 'alerts'],
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberParams,
+    query: z.strictObject({
+      /** Absent: everything. */
+      from: Instant.optional(),
+    }),
+    reply: ChartEvents,
     problems: ['member.unknown'],
   }),
 }

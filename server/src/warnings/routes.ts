@@ -9,6 +9,7 @@ import { findContacts } from '../members/find-contacts.ts'
 import { requireMember } from '../members/require-member.ts'
 import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve } from '../platform/http/http.ts'
+import { findChartEvents } from '../readings/find-chart-events.ts'
 import { findMeasurements } from '../readings/find-measurements.ts'
 import { changeMemberRules } from './change-member-rules.ts'
 import { clearWarning, clearWarnings, reopenWarnings } from './clear-warning.ts'
@@ -42,6 +43,7 @@ export function warningRoutes(app: FastifyInstance) {
     // Typed by the contract and made of what this server stored; judging 11,000 points again takes longer than finding them
     return toCheckedText(JSON.stringify(displayed satisfies Measurements), [measured.memberId])
   })
+  serve(app, vitalsApi.events, ({ params, query, actor, db }) => findChartEvents(db, { memberId: params.id, from: query.from, actor }))
   serve(app, readingApi.process, ({ params, query, db }) => processReadings(db, params.id, query.ymRef))
   ruleRoutes(app)
 }

@@ -39,6 +39,7 @@ export const deviceActs = {
   'GET deliveries': 'Looked at deliveries',
   'POST deliveries/:id/replay': 'Replayed a delivery',
   'GET members/:id/measurements': 'Looked at the measurements of',
+  'GET members/:id/chart-events': 'Looked at the events beside the charts of',
   'GET members/:id/raw-data': 'Looked at the raw data of',
   'POST members/:id/readings': 'Added a reading by hand for',
   'POST members/:id/readings/:readingId/exclusion': 'Excluded or included a reading of',
