@@ -50,6 +50,7 @@ const stack = (zoomed?: string, onZoomed: (zoomed: string | undefined) => void =
   <main>
     <ChartStack
       measured={measured}
+      events={undefined}
       member={{ _id: 'ada', name: 'Ada' } as Member}
       zone="America/New_York"
       today="2026-11-19"

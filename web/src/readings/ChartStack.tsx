@@ -1,4 +1,5 @@
 /** The charts of a member, one under the other on one time axis, each with its statistics. */
+import type { ChartEvents } from '@vitalrounds/domain/vitals/events'
 import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { Button } from '@mantine/core'
@@ -9,6 +10,8 @@ import { useIsPrinting } from '../ui/print/printing.ts'
 import { Trend } from '../ui/trend/Trend.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
+import { ChartEventList } from './ChartEventList.tsx'
+import { trendEvents } from './event-words.ts'
 import { ReadingDialog, type ChosenReading } from './ReadingDialog.tsx'
 import { type ChartedSeries, toChartedSeries, chartTitle, orderSeries } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
@@ -16,6 +19,8 @@ import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from '
 
 type Props = {
   measured: Measurements
+  /** Absent until they are read: the charts do not wait for them. */
+  events: ChartEvents | undefined
   member: Member
   /** The reader's, in which is told what others did; readings lie in the zone of their member. */
   zone: string
@@ -64,7 +69,7 @@ function useZoom({ zoomed, onZoomed }: Pick<Props, 'zoomed' | 'onZoomed'>, whole
   return [zoomWithin(zoom, whole), choose] as const
 }
 
-function Charts({ measured, charts, member, zone, today, isRefetching, ...address }: ChartsProps) {
+function Charts({ measured, events, charts, member, zone, today, isRefetching, ...address }: ChartsProps) {
   const whole = chartRangeOf(measured, today, measured.timeZone)
   const isPrinting = useIsPrinting()
   const [zoom, setZoom] = useZoom(address, whole, measured.timeZone)
@@ -82,6 +87,7 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
         <SeriesChart
           key={chart.series.series}
           {...chart}
+          events={events}
           zone={measured.timeZone}
           range={range}
           whole={whole}
@@ -91,6 +97,7 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
           onChoose={setChosen}
         />
       ))}
+      {events && <ChartEventList events={events} series={measured.series} range={range} />}
       <StatisticsTable charts={charts} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
       {selected && <ReadingDialog key={selected.point.id} chosen={selected} member={member} zone={zone} onClose={() => setChosen(null)} />}
     </div>
@@ -104,6 +111,7 @@ const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: 
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
 type ChartProps = ChartedSeries & {
+  events: ChartEvents | undefined
   zone: string
   range: TimeRange
   whole: TimeRange
@@ -113,7 +121,7 @@ type ChartProps = ChartedSeries & {
   onChoose: (reading: ChosenReading) => void
 }
 
-function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartProps) {
+function SeriesChart({ series, points, readings, events, onChoose, ...shared }: ChartProps) {
   // Charted from part of its readings a series would look calmer than it is.
   if (series.stepDays > 0)
     return (
@@ -129,6 +137,7 @@ function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartPro
       unit={series.unit}
       decimals={series.decimals}
       readings={readings}
+      {...(events && { events: trendEvents(events, series) })}
       lines={series.lines}
       lowerLines={series.lowerLines}
       height={series.series === 'bloodPressure' ? 200 : 150}

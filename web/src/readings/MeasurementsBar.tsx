@@ -61,7 +61,7 @@ const Legend = () => (
   <p className={styles['legend']} aria-hidden="true">
     <CriticalMark isBelow={false} />
     <CriticalMark isBelow /> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span> low
-    <span data-mark="seen">△</span> cleared or not raised <span data-mark="hollow">○</span> excluded <b>?</b> suspect · drag to zoom,
-    double-click for all, click to open
+    <span data-mark="seen">△</span> cleared or not raised <span data-mark="hollow">○</span> excluded <b>?</b> suspect · below the chart{' '}
+    <b>Rx</b> medication change, <b>A</b> physician alert, <b>V</b> visit, <b>C</b> call · drag to zoom, double-click for all, click to open
   </p>
 )

@@ -44,6 +44,13 @@ const useMeasured = (member: Member, from: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+/** What lies beside the charts, over the same time. */
+const useEvents = (member: Member, from: string | undefined) =>
+  useQuery({
+    ...apiQuery(vitalsApi.events, { params: { id: member._id }, query: from === undefined ? {} : { from } }),
+    placeholderData: keepPreviousData,
+  })
+
 export function MeasurementsTab({ member, me }: Props) {
   const navigate = useNavigate()
   const { range, zoom, ...place } = useSearch({ from: route })
@@ -51,6 +58,7 @@ export function MeasurementsTab({ member, me }: Props) {
   const today = dayIn(useNow(), member.timeZone)
   const from = firstMoment(span, today, member.timeZone)
   const query = useMeasured(member, from)
+  const events = useEvents(member, from)
   const [opened, open] = useState<MeasurementsDialog | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
@@ -65,11 +73,13 @@ export function MeasurementsTab({ member, me }: Props) {
       {query.data && <WarningsPanel member={member} me={me} waiting={query.data.waiting} />}
       {!query.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
       {loadProblem(query, 'The measurements could not be loaded')}
+      {loadProblem(events, 'The events beside the charts could not be loaded')}
       {query.isPending && <Loading shape="charts" />}
       {query.data && (
         <ChartStack
           key={span}
           measured={query.data}
+          events={events.data}
           member={member}
           zone={me.timeZone}
           today={today}

@@ -7,13 +7,15 @@ import { renderKit } from '../gallery/render-kit.tsx'
 import { Trend } from './Trend.tsx'
 import { alertsOf, pressures } from './trend-samples.ts'
 import { fullRange, readingsInRange } from './trend-scale.ts'
-import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
+import { dayMs, type TimeRange, type TrendEvent, type TrendReading } from './trend-types.ts'
 
 const readings = pressures(5478)
 const whole = fullRange(readings)
 const observed: { range: TimeRange } = { range: whole }
 
-function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: TrendReading) => void }) {
+type ChartSetup = { from: TimeRange; onChoose?: (reading: TrendReading) => void; events?: readonly TrendEvent[] }
+
+function Chart({ from, onChoose, events = [] }: ChartSetup) {
   const [range, setRange] = useState(from)
   const keep = (next: TimeRange) => {
     observed.range = next
@@ -28,6 +30,7 @@ function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: Trend
         label="Blood pressure"
         unit="mmHg"
         readings={readings}
+        events={events}
         range={range}
         onRange={keep}
         zone="America/New_York"
@@ -37,10 +40,10 @@ function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: Trend
   )
 }
 
-async function chart(from: TimeRange = whole, onChoose?: (reading: TrendReading) => void) {
+async function chart(from: TimeRange = whole, onChoose?: (reading: TrendReading) => void, events: readonly TrendEvent[] = []) {
   await page.viewport(1280, 900)
   observed.range = from
-  const screen = await renderKit(<Chart from={from} {...(onChoose && { onChoose })} />)
+  const screen = await renderKit(<Chart from={from} events={events} {...(onChoose && { onChoose })} />)
   const svg = screen.getByRole('application')
   await expect.element(svg).toBeVisible()
   const focus = () => (svg.element() as SVGElement).focus()
@@ -145,4 +148,38 @@ test('the caption says what the picture shows', async () => {
 test('text under the pointer cannot be selected, so a drag never marks the page', async () => {
   const { svg } = await chart()
   expect(getComputedStyle(svg.element()).userSelect).toBe('none')
+})
+
+const dayEvents: TrendEvent[] = [
+  {
+    id: 'rx',
+    mark: 'Rx',
+    rank: 0,
+    words: 'Changed: Lisinopril 20 mg',
+    on: '11/02/2026',
+    detail: '14 days before 148/86 mmHg (28 readings)',
+  },
+  { id: 'call', mark: 'C', rank: 3, words: 'Call: spoke', on: '11/02/2026' },
+  { id: 'visit', mark: 'V', rank: 2, words: 'Office visit', on: '01/02/2026' },
+].map((event, i) => ({ ...event, at: whole[1] - (i < 2 ? 20 : 900) * dayMs }))
+
+test('events stand in a lane below the plot: neighbors share a mark, arrows lead from one to the next, and the table has them too', async () => {
+  const { screen } = await chart(whole, undefined, dayEvents)
+  const lane = screen.getByRole('toolbar', { name: 'Events beside Blood pressure' })
+  const marks = lane.getByRole('button')
+  await expect.poll(() => marks.elements().map((mark) => mark.firstElementChild?.textContent)).toEqual(['V', 'Rx +1'])
+  expect(marks.elements().map((mark) => (mark as HTMLElement).tabIndex)).toEqual([0, -1])
+  ;(marks.elements()[0] as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(marks.nth(1)).toHaveFocus()
+  await expect
+    .element(marks.nth(1))
+    .toHaveAccessibleName('11/02/2026: Changed: Lisinopril 20 mg. 14 days before 148/86 mmHg (28 readings); 11/02/2026: Call: spoke')
+  // Below the plot: over no reading
+  const plot = screen.getByRole('application').element().getBoundingClientRect()
+  const box = marks.elements()[1]!.getBoundingClientRect()
+  expect(box.height).toBeGreaterThanOrEqual(24)
+  expect(box.bottom).toBeLessThanOrEqual(plot.bottom)
+  await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
+  await expect.element(screen.getByRole('cell', { name: /Changed: Lisinopril 20 mg/ })).toBeInTheDocument()
 })

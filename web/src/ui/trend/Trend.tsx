@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { drawTrend } from './trend-paths.ts'
 import { valueDomain, fullRange } from './trend-scale.ts'
 import { statisticsIn } from './trend-statistics.ts'
-import { margin, type TrendProps } from './trend-props.ts'
+import { laneHeight, margin, type TrendProps } from './trend-props.ts'
 import { captionOf, linesText } from './trend-words.ts'
 import styles from './Trend.module.css'
 import { TrendPlot } from './TrendPlot.tsx'
@@ -14,7 +14,7 @@ import { TrendTable } from './TrendTable.tsx'
 import { useChartWidth } from './use-chart-width.ts'
 
 export function Trend(props: TrendProps) {
-  const { label, readings, range, zone, height = 200, lines, lowerLines } = props
+  const { label, readings, events = [], range, zone, height = 200, lines, lowerLines } = props
   const id = useId()
   const { ref, width, isPrinting } = useChartWidth()
   // A page break may part a chart from the one that has the dates
@@ -48,6 +48,7 @@ export function Trend(props: TrendProps) {
             drawing={drawTrend(readings, frame, { zone, ...both })}
             whole={props.whole ?? fullRange(readings)}
             hasAxis={hasAxis}
+            lane={events.length > 0 ? laneHeight : 0}
           />
         )}
       </div>

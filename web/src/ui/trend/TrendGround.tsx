@@ -13,9 +13,11 @@ type Props = ChartLines & {
   zone: string
   hasAxis: boolean
   hasTopAxis?: boolean
+  /** Height of what lies between plot and dates. */
+  lane: number
 }
 
-export function TrendGround({ frame, place, lines, lowerLines, zone, hasAxis, hasTopAxis = false }: Props) {
+export function TrendGround({ frame, place, lines, lowerLines, zone, hasAxis, hasTopAxis = false, lane }: Props) {
   const { width, height, domain } = frame
   const named = linesNamed({ lines, lowerLines })
   const labels = named
@@ -49,7 +51,7 @@ export function TrendGround({ frame, place, lines, lowerLines, zone, hasAxis, ha
             </text>
           )}
           {hasAxis && (
-            <text className={styles['mark']} x={place.x(tick.at)} y={height + 18} textAnchor="middle">
+            <text className={styles['mark']} x={place.x(tick.at)} y={height + lane + 18} textAnchor="middle">
               {tick.label}
             </text>
           )}

@@ -8,12 +8,15 @@ import { statusText, timeText, valueText } from './trend-words.ts'
 import { margin, type TrendProps } from './trend-props.ts'
 import styles from './Trend.module.css'
 import { TrendGround } from './TrendGround.tsx'
+import { laneTicks } from './trend-lane.ts'
+import { TrendLane } from './TrendLane.tsx'
 
-type Props = TrendProps & { labelId: string; frame: Frame; drawing: Drawing; whole: TimeRange; hasAxis: boolean }
+type Props = TrendProps & { labelId: string; frame: Frame; drawing: Drawing; whole: TimeRange; hasAxis: boolean; lane: number }
 type Place = ReturnType<typeof createScales>
 
 export function TrendPlot(props: Props) {
-  const { frame, drawing, labelId, height = 200 } = props
+  const { frame, drawing, labelId, events = [], lane } = props
+  const height = (props.height ?? 200) + lane
   const keysId = useId()
   const { shown } = drawing
   const { current, at, isSpoken, drag, handlers, place } = useTrendKeys({ ...props, shown, left: margin.left })
@@ -36,11 +39,13 @@ export function TrendPlot(props: Props) {
       >
         <g transform={`translate(${margin.left} ${margin.top})`}>
           <TrendGround {...props} place={place} />
+          {lane > 0 && <path className={styles['laneTick']} d={laneTicks(events, frame)} />}
           <Series drawing={drawing} frame={frame} />
           {drag && <rect className={styles['brush']} x={Math.min(...drag)} width={Math.abs(drag[1] - drag[0])} height={frame.height} />}
           {current && <Cursor reading={current} place={place} height={frame.height} />}
         </g>
       </svg>
+      {lane > 0 && <TrendLane label={props.label} events={events} frame={frame} />}
       <p id={keysId} className="spoken">
         Arrow keys move between readings, plus and minus zoom, Escape shows everything.
       </p>

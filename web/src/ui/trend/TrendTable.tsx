@@ -2,6 +2,7 @@
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { useState } from 'react'
 import { SeverityChip } from '../SeverityChip.tsx'
+import { eventsInRange } from './trend-lane.ts'
 import { readingsInRange } from './trend-scale.ts'
 import type { Severity } from '../severity.ts'
 import type { TrendProps } from './trend-props.ts'
@@ -24,9 +25,13 @@ const Status = ({ severity, reading: { side, change, handled, doubt } }: { sever
 )
 
 export function TrendTable(props: TrendProps) {
-  const { label, readings, range, zone, onChoose } = props
+  const { label, readings, events = [], range } = props
   const [count, setCount] = useState(portion)
-  const newest = readingsInRange(readings, range).toReversed()
+  const rows = [
+    ...readingsInRange(readings, range).map((reading) => ({ at: reading.at, reading })),
+    ...eventsInRange(events, range).map((event) => ({ at: event.at, event })),
+  ]
+  const newest = rows.toSorted((a, b) => b.at - a.at)
   return (
     <section className={styles['tableRegion']} aria-label={`${label}, table`} tabIndex={0}>
       <table className={styles['table']}>
@@ -38,27 +43,18 @@ export function TrendTable(props: TrendProps) {
           </tr>
         </thead>
         <tbody>
-          {newest.slice(0, count).map((reading) => (
-            <tr key={reading.id}>
-              <th scope="row">{timeText(reading, zone)}</th>
-              <td>
-                {onChoose ? (
-                  <button type="button" className={styles['toggle']} onClick={() => onChoose(reading)}>
-                    {valueText(reading, props)}
-                  </button>
-                ) : (
-                  valueText(reading, props)
-                )}
-              </td>
-              <td>
-                {reading.severity && !reading.isExcluded ? (
-                  <Status severity={reading.severity} reading={reading} />
-                ) : (
-                  statusText(reading, props)
-                )}
-              </td>
-            </tr>
-          ))}
+          {newest.slice(0, count).map((row) =>
+            'event' in row ? (
+              <tr key={row.event.id}>
+                <th scope="row">{row.event.on}</th>
+                <td colSpan={2}>
+                  {row.event.words} {row.event.detail !== undefined && <span className={styles['quiet']}>{row.event.detail}</span>}
+                </td>
+              </tr>
+            ) : (
+              <ReadingRow key={row.reading.id} reading={row.reading} {...props} />
+            ),
+          )}
         </tbody>
       </table>
       {newest.length > count && (
@@ -67,5 +63,26 @@ export function TrendTable(props: TrendProps) {
         </button>
       )}
     </section>
+  )
+}
+
+const ReadingRow = ({ reading, ...props }: TrendProps & { reading: TrendReading }) => {
+  const { zone, onChoose } = props
+  return (
+    <tr>
+      <th scope="row">{timeText(reading, zone)}</th>
+      <td>
+        {onChoose ? (
+          <button type="button" className={styles['toggle']} onClick={() => onChoose(reading)}>
+            {valueText(reading, props)}
+          </button>
+        ) : (
+          valueText(reading, props)
+        )}
+      </td>
+      <td>
+        {reading.severity && !reading.isExcluded ? <Status severity={reading.severity} reading={reading} /> : statusText(reading, props)}
+      </td>
+    </tr>
   )
 }

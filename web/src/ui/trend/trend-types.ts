@@ -38,3 +38,18 @@ export type ChartLines = { lines?: Lines | undefined; lowerLines?: Lines | null 
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+
+/** What happened beside the readings: its mark stands in a lane below the plot. */
+export type TrendEvent = {
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** One or two letters, and the place of its kind when one mark speaks for several: the lowest is shown. */
+  mark: string
+  rank: number
+  /** Its date as it is written. */
+  on: string
+  words: string
+  /** What is known of this series around it. */
+  detail?: string | undefined
+}
