@@ -6,15 +6,22 @@ import { useEffect } from 'react'
 
 const keys: ReadonlySet<string> = new Set(['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'Home', 'End', ' '])
 
-const isScroller = (element: Element) =>
-  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
+// A box that rounding makes taller than it is by a pixel is none to scroll, in CSS pixels
+const leastRoom = 24
 
-/** What scrolls in the middle of the page. */
+const isScroller = (element: Element) =>
+  element.scrollHeight - element.clientHeight >= leastRoom && /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+/** What scrolls in the middle of the page: the page itself, where a table in it scrolls too. */
 function scrollerOf(main: HTMLElement): HTMLElement | null {
   const { left, right, top, bottom } = main.getBoundingClientRect()
+  let found: HTMLElement | null = null
   let at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  while (at && !isScroller(at)) at = at === main ? null : at.parentElement
-  return at instanceof HTMLElement ? at : null
+  while (at && main.contains(at)) {
+    if (at instanceof HTMLElement && isScroller(at)) found = at
+    at = at.parentElement
+  }
+  return found
 }
 
 const isForThePage = ({ key, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
