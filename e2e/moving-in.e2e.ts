@@ -28,10 +28,12 @@ test('an administrator moves charts in by keys and takes the batch back', async 
   await expect(page.getByRole('heading', { name: /Odalys Mooring/ }).first()).toBeVisible()
   await page.goBack()
   await pressEnterOn(page, /^Take back this batch$/)
-  // The safe answer holds the focus
+  // The safe answer holds the focus; a key that comes before it has it would go to whatever is below the dialog
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Take back' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Taken back/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Taken back/ })).toBeVisible()
   await pressEnterOn(page, /^All batches$/)
   await expect(page.getByRole('region', { name: 'Batches' }).getByRole('row').nth(1)).toContainText('charts.ndjson')
   const nurse = await elsewhere('carla')
