@@ -116,7 +116,8 @@ const roomToScroll = (page: Page) =>
 
 test("the browser's own keys scroll every page one comes to, whatever was pressed to come there", async ({ as }) => {
   const page = await as('priya')
-  await page.setViewportSize({ width: 1280, height: 720 })
+  // So low that there is something to scroll, whoever comes first and however little is known of them
+  await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/home/needs-review')
   await expect(page.getByRole('table').locator('tbody').getByRole('rowheader').first()).toBeVisible()
   await press(page, 'j')

@@ -211,6 +211,7 @@ const Places = ({ cases }: { cases: readonly Case[] }) => (
         <WarningsPanel member={memberOf(testCase)} me={me} waiting={measuredOf(testCase).waiting} />
         <ChartStack
           measured={measuredOf(testCase)}
+          events={undefined}
           member={memberOf(testCase)}
           zone={memberOf(testCase).timeZone}
           today="2026-11-20"
