@@ -163,14 +163,19 @@ const dayEvents: TrendEvent[] = [
   { id: 'visit', mark: 'V', rank: 2, words: 'Office visit', on: '01/02/2026' },
 ].map((event, i) => ({ ...event, at: whole[1] - (i < 2 ? 20 : 900) * dayMs }))
 
-test('events stand in a lane below the plot: neighbors share a mark, arrows lead from one to the next, and the table has them too', async () => {
+test('events stand in a lane below the plot: neighbors share a mark, Down and arrows lead there without a stop of Tab, and the table has them too', async () => {
   const { screen } = await chart(whole, undefined, dayEvents)
   const lane = screen.getByRole('toolbar', { name: 'Events beside Blood pressure' })
   const marks = lane.getByRole('button')
   await expect.poll(() => marks.elements().map((mark) => mark.firstElementChild?.textContent)).toEqual(['V', 'Rx +1'])
-  expect(marks.elements().map((mark) => (mark as HTMLElement).tabIndex)).toEqual([0, -1])
-  ;(marks.elements()[0] as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowRight}')
+  expect(marks.elements().map((mark) => (mark as HTMLElement).tabIndex)).toEqual([-1, -1])
+  const application = screen.getByRole('application')
+  ;(application.element() as SVGElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
+  await expect.element(marks.nth(0)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(application).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
   await expect.element(marks.nth(1)).toHaveFocus()
   await expect
     .element(marks.nth(1))

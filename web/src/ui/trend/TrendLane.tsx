@@ -1,12 +1,21 @@
-/** The lane of events below a plot: one stop of the Tab key, arrows from mark to mark, each said with date and words. */
-import { type KeyboardEvent, useRef, useState } from 'react'
+/**
+ * The lane of events below a plot: Down leads there from the plot and Up back, arrows from mark to mark, each said with date and
+ * words. No stop of the Tab key: what comes after the charts would be as many keys further away as there are charts.
+ */
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { cellsOf, cellWidth, eventText, type LaneCell } from './trend-lane.ts'
 import { laneHeight, margin } from './trend-props.ts'
 import type { Frame } from './trend-scale.ts'
 import type { TrendEvent } from './trend-types.ts'
 import styles from './Trend.module.css'
 
-type Props = { label: string; events: readonly TrendEvent[]; frame: Frame }
+type Lane = RefObject<HTMLDivElement | null>
+type Props = { label: string; events: readonly TrendEvent[]; frame: Frame; lane: Lane; onUp: () => void }
+
+const marksOf = (lane: Lane) => [...(lane.current?.querySelectorAll('button') ?? [])]
+
+/** To the newest event, as the first arrow on the plot goes to the newest reading. */
+export const focusLane = (lane: Lane) => marksOf(lane).at(-1)?.focus()
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
@@ -15,43 +24,35 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Which mark the Tab key reaches, and the way from one to the next. */
-function useRovingFocus(count: number) {
-  const lane = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
-  const stop = Math.min(current, count - 1)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    event.stopPropagation()
-    const next = Math.max(0, Math.min(count - 1, step(stop, count - 1)))
-    lane.current?.querySelectorAll('button')[next]?.focus()
-  }
-  return { lane, stop, setCurrent, onKeyDown }
+function moveInLane(event: KeyboardEvent, lane: Lane, onUp: () => void): void {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
+  const step = steps[event.key]
+  if (!isPlain || (!step && event.key !== 'ArrowUp')) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (!step) return onUp()
+  const marks = marksOf(lane)
+  const at = marks.findIndex((mark) => mark === document.activeElement)
+  marks[Math.max(0, Math.min(marks.length - 1, step(at, marks.length - 1)))]?.focus()
 }
 
-export function TrendLane({ label, events, frame }: Props) {
+export function TrendLane({ label, events, frame, lane, onUp }: Props) {
   const cells = cellsOf(events, frame)
-  const { lane, stop, setCurrent, onKeyDown } = useRovingFocus(cells.length)
   const [shown, setShown] = useState<number | null>(null)
   const cell = cells.find(({ index }) => index === shown)
   if (cells.length === 0) return null
   return (
     <div className={styles['lane']} style={{ insetBlockStart: margin.top + frame.height, insetInlineStart: margin.left }}>
-      <div ref={lane} role="toolbar" aria-label={`Events beside ${label}`} onKeyDown={onKeyDown}>
-        {cells.map(({ index, mark, events: ofCell }, place) => (
+      <div ref={lane} role="toolbar" aria-label={`Events beside ${label}`} onKeyDown={(event) => moveInLane(event, lane, onUp)}>
+        {cells.map(({ index, mark, events: ofCell }) => (
           <button
             key={index}
             type="button"
             className={styles['event']}
             data-medication={mark.startsWith('Rx')}
             style={{ insetInlineStart: index * cellWidth, inlineSize: cellWidth, blockSize: laneHeight }}
-            tabIndex={place === stop ? 0 : -1}
-            onFocus={() => {
-              setCurrent(place)
-              setShown(index)
-            }}
+            tabIndex={-1}
+            onFocus={() => setShown(index)}
             onClick={() => setShown(index)}
             onBlur={() => setShown(null)}
             onPointerEnter={() => setShown(index)}

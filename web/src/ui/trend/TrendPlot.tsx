@@ -1,5 +1,5 @@
 /** The picture of a trend and what happens on it. */
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { Drawing } from './trend-paths.ts'
 import type { Frame, createScales } from './trend-scale.ts'
 import { useTrendKeys } from './trend-keys.ts'
@@ -9,7 +9,7 @@ import { margin, type TrendProps } from './trend-props.ts'
 import styles from './Trend.module.css'
 import { TrendGround } from './TrendGround.tsx'
 import { laneTicks } from './trend-lane.ts'
-import { TrendLane } from './TrendLane.tsx'
+import { focusLane, TrendLane } from './TrendLane.tsx'
 
 type Props = TrendProps & { labelId: string; frame: Frame; drawing: Drawing; whole: TimeRange; hasAxis: boolean; lane: number }
 type Place = ReturnType<typeof createScales>
@@ -19,13 +19,16 @@ export function TrendPlot(props: Props) {
   const height = (props.height ?? 200) + lane
   const keysId = useId()
   const { shown } = drawing
-  const { current, at, isSpoken, drag, handlers, place } = useTrendKeys({ ...props, shown, left: margin.left })
-  const spoken =
-    current && isSpoken ? `${timeText(current, props.zone)}: ${wordsOf(current, props)}. Reading ${at + 1} of ${shown.length}` : ''
+  const plot = useRef<SVGSVGElement>(null)
+  const marks = useRef<HTMLDivElement>(null)
+  const onDown = lane > 0 ? () => focusLane(marks) : undefined
+  const { current, at, isSpoken, drag, handlers, place } = useTrendKeys({ ...props, shown, onDown, left: margin.left })
+  const spoken = current && isSpoken ? `${spokenText(current, props)}. Reading ${at + 1} of ${shown.length}` : ''
   const width = frame.width + margin.left + margin.right
   return (
     <>
       <svg
+        ref={plot}
         className={styles['svg']}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -45,17 +48,26 @@ export function TrendPlot(props: Props) {
           {current && <Cursor reading={current} place={place} height={frame.height} />}
         </g>
       </svg>
-      {lane > 0 && <TrendLane label={props.label} events={events} frame={frame} />}
+      {lane > 0 && <TrendLane label={props.label} lane={marks} onUp={() => plot.current?.focus()} {...{ events, frame }} />}
       <p id={keysId} className="spoken">
-        Arrow keys move between readings, plus and minus zoom, Escape shows everything.
+        {keyWords(lane > 0)}
       </p>
-      <p className="spoken" role="status">
-        {spoken}
-      </p>
+      <Spoken text={spoken} />
       {current && !drag && <Tip {...props} reading={current} place={place} />}
     </>
   )
 }
+
+const keyWords = (hasLane: boolean) =>
+  `Arrow keys move between readings, plus and minus zoom, Escape shows everything.${hasLane ? ' Down leads to the events, Up back.' : ''}`
+
+const spokenText = (reading: TrendReading, props: Props) => `${timeText(reading, props.zone)}: ${wordsOf(reading, props)}`
+
+const Spoken = ({ text }: { text: string }) => (
+  <p className="spoken" role="status">
+    {text}
+  </p>
+)
 
 const Tip = ({ reading, place, ...props }: Props & { reading: TrendReading; place: Place }) => (
   <div

@@ -9,6 +9,8 @@ type TrendKeyOptions = {
   whole: TimeRange
   onRange: (range: TimeRange) => void
   onChoose?: ((reading: TrendReading) => void) | undefined
+  /** Leads to what lies below the plot, where anything does. */
+  onDown?: (() => void) | undefined
   /** Pixels from the element's left edge to the plot. */
   left: number
 }
@@ -81,7 +83,7 @@ function useDrag(pxOf: (event: PointerEvent) => number, onStretch: (drag: Drag) 
   return { drag, pull, onPointerDown, onPointerUp, onPointerCancel: () => setDrag(null) }
 }
 
-export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: TrendKeyOptions) {
+export function useTrendKeys({ shown, frame, whole, onRange, onChoose, onDown, left }: TrendKeyOptions) {
   const [from, to] = frame.range
   const { at, current, isSpoken, mark, clear } = useCursor(shown)
   const instantAt = (px: number) => Math.round(from + (px / frame.width) * (to - from))
@@ -105,6 +107,7 @@ export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: T
     End: () => mark(last, true),
     '+': () => onRange(zoomRange(frame.range, 0.5, whole, current?.at)),
     '-': () => onRange(zoomRange(frame.range, 2, whole, current?.at)),
+    ...(onDown && { ArrowDown: onDown }),
     Enter: choose,
     Escape: () => (current ? clear() : onRange(whole)),
   })
