@@ -1,9 +1,7 @@
-/** The events beside the charts in words: means around each medication change, and everything that happened in the time shown. */
-import { Button } from '@mantine/core'
+/** The events beside the charts in words: means around each medication change, and on paper everything that happened in the time shown. */
 import { type ChartEvents, chartEventWords, type MedicationEvent } from '@vitalrounds/domain/vitals/events'
 import type { Series } from '@vitalrounds/domain/vitals/series'
 import { usDateOrMonth } from '@vitalrounds/domain/us-date'
-import { useState } from 'react'
 import { Dim } from '../ui/Lines.tsx'
 import { useIsPrinting } from '../ui/print/printing.ts'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
@@ -16,11 +14,12 @@ type Props = { events: ChartEvents; series: readonly Series[]; range: TimeRange 
 
 export function ChartEventList({ events, series, range }: Props) {
   const medications = events.medications.filter((event) => isWithin(event, range)).toReversed()
+  const isPrinting = useIsPrinting()
   const all = [...events.medications, ...events.others].filter((event) => isWithin(event, range))
   return (
     <>
       {medications.length > 0 && <MeansTable medications={medications} series={series} />}
-      {all.length > 0 && <AllEvents events={all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))} />}
+      {isPrinting && all.length > 0 && <AllEvents events={all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))} />}
     </>
   )
 }
@@ -73,27 +72,18 @@ function ChangeRows({ event, series }: { event: MedicationEvent; series: readonl
   ))
 }
 
-/** Open on paper, where nobody can open it. */
-function AllEvents({ events }: { events: readonly ChartEvents['others'][number][] }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const isPrinting = useIsPrinting()
-  return (
-    <section className={styles['statistics']} aria-labelledby="chart-events">
-      <h2 id="chart-events">Events in the time shown ({events.length})</h2>
-      <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} data-screen-only>
-        {isOpen ? 'Hide events' : 'Show events'}
-      </Button>
-      {(isOpen || isPrinting) && (
-        <PlainTable label="Events, table" columns={['Date', 'Kind', 'What happened']}>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row">{usDateOrMonth(event.on)}</th>
-              <td>{chartEventWords[event.kind].title}</td>
-              <td>{event.words}</td>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
-    </section>
-  )
-}
+/** On paper, where no mark can be pointed at; on screen the table behind each chart has them. */
+const AllEvents = ({ events }: { events: readonly ChartEvents['others'][number][] }) => (
+  <section className={styles['statistics']} aria-labelledby="chart-events">
+    <h2 id="chart-events">Events in the time shown ({events.length})</h2>
+    <PlainTable label="Events, table" columns={['Date', 'Kind', 'What happened']}>
+      {events.map((event) => (
+        <tr key={event.id}>
+          <th scope="row">{usDateOrMonth(event.on)}</th>
+          <td>{chartEventWords[event.kind].title}</td>
+          <td>{event.words}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  </section>
+)
