@@ -63,6 +63,6 @@ test.each([
   ['stopped already when it was entered', { startYM: '', stats: 'stopped' }, []],
   ['entered without a month', { startYM: '' }, ['started 2026-01-05']],
   ['brought by the record without a month', { startYM: '', source: 'update' }, []],
-] as const)('given %s, the charts are told of it', (_, more, lines) => {
+] as const)('given %s, these changes stand beside the charts', (_, more, lines) => {
   expect(changes(more)).toEqual(lines)
 })

@@ -188,3 +188,14 @@ test('events stand in a lane below the plot: neighbors share a mark, Down and ar
   await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
   await expect.element(screen.getByRole('cell', { name: /Changed: Lisinopril 20 mg/ })).toBeInTheDocument()
 })
+
+test('given a stretch of time without an event, Down is left to the page, and the keys of the chart do not name events', async () => {
+  const { screen } = await chart(whole, undefined, [{ ...dayEvents[0]!, at: whole[1] + dayMs }])
+  const application = screen.getByRole('application')
+  const plot = application.element() as SVGElement
+  plot.focus()
+  const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+  plot.dispatchEvent(key)
+  expect(key.defaultPrevented).toBe(false)
+  await expect.element(application).toHaveAccessibleDescription(/Escape shows everything\.$/)
+})

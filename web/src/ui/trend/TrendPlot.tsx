@@ -8,7 +8,7 @@ import { statusText, timeText, valueText } from './trend-words.ts'
 import { margin, type TrendProps } from './trend-props.ts'
 import styles from './Trend.module.css'
 import { TrendGround } from './TrendGround.tsx'
-import { laneTicks } from './trend-lane.ts'
+import { eventsInRange, laneTicks } from './trend-lane.ts'
 import { focusLane, TrendLane } from './TrendLane.tsx'
 
 type Props = TrendProps & { labelId: string; frame: Frame; drawing: Drawing; whole: TimeRange; hasAxis: boolean; lane: number }
@@ -21,7 +21,8 @@ export function TrendPlot(props: Props) {
   const { shown } = drawing
   const plot = useRef<SVGSVGElement>(null)
   const marks = useRef<HTMLDivElement>(null)
-  const onDown = lane > 0 ? () => focusLane(marks) : undefined
+  const hasMarks = eventsInRange(events, frame.range).length > 0
+  const onDown = hasMarks ? () => focusLane(marks) : undefined
   const { current, at, isSpoken, drag, handlers, place } = useTrendKeys({ ...props, shown, onDown, left: margin.left })
   const spoken = current && isSpoken ? `${spokenText(current, props)}. Reading ${at + 1} of ${shown.length}` : ''
   const width = frame.width + margin.left + margin.right
@@ -50,7 +51,7 @@ export function TrendPlot(props: Props) {
       </svg>
       {lane > 0 && <TrendLane label={props.label} lane={marks} onUp={() => plot.current?.focus()} {...{ events, frame }} />}
       <p id={keysId} className="spoken">
-        {keyWords(lane > 0)}
+        {keyWords(hasMarks)}
       </p>
       <Spoken text={spoken} />
       {current && !drag && <Tip {...props} reading={current} place={place} />}
@@ -58,8 +59,8 @@ export function TrendPlot(props: Props) {
   )
 }
 
-const keyWords = (hasLane: boolean) =>
-  `Arrow keys move between readings, plus and minus zoom, Escape shows everything.${hasLane ? ' Down leads to the events, Up back.' : ''}`
+const keyWords = (hasMarks: boolean) =>
+  `Arrow keys move between readings, plus and minus zoom, Escape shows everything.${hasMarks ? ' Down leads to the events, Up back.' : ''}`
 
 const spokenText = (reading: TrendReading, props: Props) => `${timeText(reading, props.zone)}: ${wordsOf(reading, props)}`
 
