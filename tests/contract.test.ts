@@ -49,6 +49,15 @@ test('given an object of endpoints in the domain, the list of all endpoints has 
   expect(objects.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(list))).toEqual([])
 })
 
+test('given an operation that answers which lines of a file are wrong, its answer has a place for what is said of the whole file', () => {
+  const answersLines = (schema: z.ZodObject) => Object.keys(schema.shape).some((key) => key === 'refused' || key === 'leaving')
+  const ofFiles = endpoints.filter(
+    ({ body, reply }) => body instanceof z.ZodObject && 'content' in body.shape && reply instanceof z.ZodObject && answersLines(reply),
+  )
+  expect(ofFiles.length).toBeGreaterThanOrEqual(4)
+  expect(ofFiles.filter(({ reply }) => !('notices' in (reply as z.ZodObject).shape)).map(({ path }) => path)).toEqual([])
+})
+
 test('every operation says who may call it, whether it counts as activity, and what the audit keeps', () => {
   const lacking = operations.filter(
     ({ operation }) =>

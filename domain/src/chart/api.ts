@@ -88,6 +88,8 @@ export const visitImportApi = {
       maxBodyBytes: 4 * 1024 * 1024,
       reply: z.object({
         total: z.int(),
+        /** Said of the file as a whole, such as columns that nothing is read of. */
+        notices: z.array(z.string()),
         /** Recorded, or to be recorded. */
         added: z.int(),
         /** On record already. */

@@ -1,6 +1,6 @@
 /** Visits as a practice's own system hands them over: a table with a line for each visit, read into visits and refusals. */
 import { plainName } from '../plain-name.ts'
-import { dayInFile, type FieldProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
+import { dayInFile, type FieldProblem, readTable, type TableFile, type TableLine, withQuote } from '../files/table-file.ts'
 import { NewVisit, visitDayProblem, visitKinds } from './visits.ts'
 
 export type VisitLine = {
@@ -44,9 +44,9 @@ const otherKinds = new Map([
 const kindTitles = Object.values(visitKinds).map((kind) => kind.title)
 
 /** What is read of a file, or why it is no such table. `today` is the clinic's date. */
-export function readVisitFile(text: string, today: string): { lines: VisitLine[] } | { problem: string } {
+export function readVisitFile(text: string, today: string): TableFile<VisitLine> {
   const table = readTable(text, shape)
-  return 'problem' in table ? table : { lines: table.lines.map((line) => readLine(line, today)) }
+  return 'problem' in table ? table : { ...table, lines: table.lines.map((line) => readLine(line, today)) }
 }
 
 function problemOf(column: Column, message: string, cell: TableLine<Column>['cell']): FieldProblem {

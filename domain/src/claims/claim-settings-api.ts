@@ -114,6 +114,8 @@ export const feeApi = {
     body: z.strictObject({ content: z.string().max(mostLetters) }),
     maxBodyBytes: 4 * mostLetters,
     reply: z.object({
+      /** Said of the file as a whole, such as columns that nothing is read of. */
+      notices: z.array(z.string()),
       fees: z.array(z.object({ payerId: z.uuid().nullable(), code: z.string(), cents: z.int(), from: z.string() })),
       refused: z
         .array(z.object({ line: z.int(), problems: z.array(z.object({ field: z.string(), message: z.string() })) }))

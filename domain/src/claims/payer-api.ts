@@ -160,6 +160,8 @@ export const memberPayerFileApi = {
       body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
       maxBodyBytes: 4 * mostLetters,
       reply: z.object({
+        /** Said of the file as a whole, such as columns that nothing is read of. */
+        notices: z.array(z.string()),
         /** Whose line is taken: recorded, or ready to be. */
         members: z.array(MemberId),
         recorded: z.int(),

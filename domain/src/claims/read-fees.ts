@@ -1,6 +1,6 @@
 /** Fees that come as a file, read where files are read. */
 import { isDay } from '../days.ts'
-import { dayInFile, type FieldProblem, readTable } from '../files/table-file.ts'
+import { dayInFile, type FieldProblem, readTable, type TableFile } from '../files/table-file.ts'
 import { centsOf, type Fee } from './fee.ts'
 import { isServiceCode } from './identifiers.ts'
 
@@ -14,7 +14,7 @@ export const feeColumns = {
 export type FeeLine = { line: number; fee: Fee | null; problems: FieldProblem[] }
 
 /** The fees of a file, each line read alone: a wrong one is named with its problems and gives no fee. */
-export function readFees(text: string, payers: readonly { id: string; name: string }[]): { lines: FeeLine[] } | { problem: string } {
+export function readFees(text: string, payers: readonly { id: string; name: string }[]): TableFile<FeeLine> {
   const table = readTable(text, { columns: feeColumns, required: ['code', 'fee', 'from'], mostRows: 2000, things: 'fees' })
   if ('problem' in table) return table
   const lines = table.lines.map(({ line, cell, problems }) => {
@@ -33,5 +33,5 @@ export function readFees(text: string, payers: readonly { id: string; name: stri
     const fee = wrong.length > 0 || cents === null ? null : { payerId: payer?.id ?? null, code, cents, from }
     return { line, fee, problems: wrong }
   })
-  return { lines }
+  return { ...table, lines }
 }

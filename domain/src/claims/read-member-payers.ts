@@ -1,6 +1,6 @@
 /** Who pays for members, as practice systems export it: read where files are read. */
 import { isDay } from '../days.ts'
-import { dayInFile, type FieldProblem, readTable } from '../files/table-file.ts'
+import { dayInFile, type FieldProblem, readTable, type TableFile } from '../files/table-file.ts'
 import type { PayerKind } from './claim.ts'
 import { isMedicareNumber, isPlainAscii } from './identifiers.ts'
 
@@ -39,7 +39,7 @@ export function insuredIdProblem(insuredId: string, kind: PayerKind | undefined)
 }
 
 /** Each line read alone: one that is wrong is named with its problems. */
-export function readMemberPayers(text: string, payers: readonly KnownPayer[]): { lines: MemberPayerLine[] } | { problem: string } {
+export function readMemberPayers(text: string, payers: readonly KnownPayer[]): TableFile<MemberPayerLine> {
   const table = readTable(text, {
     columns: memberPayerColumns,
     required: ['mrn', 'dob', 'payer', 'insuredId', 'from'],
@@ -65,5 +65,5 @@ export function readMemberPayers(text: string, payers: readonly KnownPayer[]): {
     const wrong = checks.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]))
     return { line, ...read, payerId: payer?.id ?? '', problems: [...problems, ...wrong] }
   })
-  return { lines }
+  return { ...table, lines }
 }

@@ -70,7 +70,7 @@ export function readImport(bytes: Uint8Array): ImportFile {
   const table = readTable(file.text, { columns, required, mostRows: mostImportRows, things: 'members' })
   if ('problem' in table) return table
   const rows = table.lines.map(toImportRow)
-  return { rows, notices: [...unreadNotices(table.unread), ...methodNotices(rows)] }
+  return { rows, notices: [...table.notices, ...methodNotices(rows)] }
 }
 
 const methodNotices = (rows: readonly ImportRow[]) =>
@@ -79,11 +79,6 @@ const methodNotices = (rows: readonly ImportRow[]) =>
     : [
         `No row says how its consent was given and by whom (${columns.consentMethod[0]}, ${columns.consentGiver[0]}). Say it on Edit profile before the first month is billed.`,
       ]
-
-const unreadNotices = (unread: readonly string[]) =>
-  unread.length === 0
-    ? []
-    : [`Nothing is read of the ${unread.length === 1 ? 'column' : 'columns'} ${unread.map((name) => `"${name}"`).join(', ')}.`]
 
 const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
 const isYesOrNo = (text: string) => isYes(text) || /^(no|n|false|0|)$/i.test(text)

@@ -48,7 +48,9 @@ test('two columns of one meaning must not differ, and a slip in the name of a co
   expect(readTable('who,MRNx\n1,2\n', { ...shape, columns: { who: ['Who'], on: ['MRN'] } })).toMatchObject({
     problem: expect.stringContaining('"MRNx"'),
   })
-  expect(readTable('who,Insurance\n1,2\n', { ...shape, columns: { who: ['Who'], on: ['MRN'] } })).toMatchObject({ unread: ['Insurance'] })
+  expect(readTable('who,Insurance\n1,2\n', { ...shape, columns: { who: ['Who'], on: ['MRN'] } })).toMatchObject({
+    notices: ['Nothing is read of the column "Insurance".'],
+  })
 })
 
 test('what cannot be read at all is told in one sentence', () => {

@@ -59,9 +59,12 @@ export const lengthProblem = (text: string, most: number) =>
 
 export type ReadTable<C extends string> = {
   lines: TableLine<C>[]
-  /** Names of columns that nothing is read of. */
-  unread: string[]
+  /** Said of the file as a whole: which of its columns nothing is read of. */
+  notices: string[]
 }
+
+/** What a kind of file reads as: its lines with what is said of the file as a whole, or why it is none. */
+export type TableFile<Line> = { lines: Line[]; notices: string[] } | { problem: string }
 
 /** The lines of a table, or the one thing that keeps it from being read at all. */
 export function readTable<C extends string>(text: string, shape: TableShape<C>): ReadTable<C> | { problem: string } {
@@ -76,7 +79,7 @@ export function readTable<C extends string>(text: string, shape: TableShape<C>):
   if (problem !== undefined) return { problem }
   const read = new Set([...places.values()].flat())
   return {
-    unread: head.cells.flatMap((name, at) => (read.has(at) || name.trim() === '' ? [] : [name.trim()])),
+    notices: unreadNotices(head.cells.flatMap((name, at) => (read.has(at) || name.trim() === '' ? [] : [name.trim()]))),
     lines: rows.map((row) => ({
       line: row.line,
       cell: (column) => cellsOf(row, places.get(column))[0] ?? '',
@@ -84,6 +87,11 @@ export function readTable<C extends string>(text: string, shape: TableShape<C>):
     })),
   }
 }
+
+const unreadNotices = (unread: readonly string[]) =>
+  unread.length === 0
+    ? []
+    : [`Nothing is read of the ${unread.length === 1 ? 'column' : 'columns'} ${unread.map((name) => `"${name}"`).join(', ')}.`]
 
 type Places<C> = ReadonlyMap<C, readonly number[]>
 

@@ -48,6 +48,8 @@ const ListedLine = RefusedLine.extend({
 })
 const UploadReport = z.object({
   total: z.int(),
+  /** Said of the file as a whole, such as columns that nothing is read of. */
+  notices: z.array(z.string()),
   counts: z.record(z.enum(lineFates), z.int()),
   /** The first of them, refused ones before the others. */
   lines: z.array(ListedLine).max(mostRefusedShown),

@@ -1,7 +1,8 @@
 /** The lists that are filled by file, and how such a file is read: a line for each member. */
+import { countWithNoun } from '../counted.ts'
 import { isDay } from '../days.ts'
 import { plainName } from '../plain-name.ts'
-import { dayInFile, type FieldProblem, lengthProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
+import { dayInFile, type FieldProblem, lengthProblem, readTable, type TableFile, type TableLine, withQuote } from '../files/table-file.ts'
 
 export const uploadedLists = [
   'hcc-high',
@@ -29,14 +30,15 @@ type Column = keyof typeof listColumns
 const shape = { columns: listColumns, required: ['member'], mostRows: 20_000, things: 'members' } as const
 const longestNote = 500
 
-export function readListFile(text: string, list: UploadedList): { lines: ListLine[] } | { problem: string } {
+export function readListFile(text: string, list: UploadedList): TableFile<ListLine> {
   const table = readTable(text, shape)
   if ('problem' in table) return table
   const ofOthers = new Set(uploadedLists.filter((other) => other !== list).map(plainName))
-  return {
-    lines: table.lines.filter(({ cell }) => !ofOthers.has(plainName(cell('list')))).map((line) => readLine(line, list)),
-  }
+  const own = table.lines.filter(({ cell }) => !ofOthers.has(plainName(cell('list'))))
+  return { notices: [...table.notices, ...passedOver(table.lines.length - own.length)], lines: own.map((line) => readLine(line, list)) }
 }
+
+const passedOver = (lines: number) => (lines === 0 ? [] : [`Passed over: ${countWithNoun(lines, 'line')} of other lists.`])
 
 function readLine({ line, cell, problems: damage }: TableLine<Column>, list: UploadedList): ListLine {
   const [member, asOf, note] = [cell('member'), dayInFile(cell('asOf')), cell('note')]

@@ -39,6 +39,7 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
   const refused = matches.filter(({ problems }) => problems.length > 0)
   return {
     total: matches.length,
+    notices: file.notices,
     added: fresh.size,
     known: good.length - fresh.size,
     refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),

@@ -127,6 +127,7 @@ export async function readFeeFile(db: GroupDb, content: string) {
   const read = readFees(content, payers)
   if ('problem' in read) refuse('request.invalid', { errors: [{ path: 'content', message: read.problem }] })
   return {
+    notices: read.notices,
     fees: read.lines.flatMap(({ fee }) => (fee === null ? [] : [fee])),
     refused: read.lines
       .filter(({ fee }) => fee === null)

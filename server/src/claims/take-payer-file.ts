@@ -35,6 +35,7 @@ export async function takePayerFile(db: GroupDb, { content, record, by }: PayerF
   const entries = sound.filter((line) => !isKnown(line))
   if (record) await recordEntries(db, entries, by)
   return {
+    notices: file.notices,
     members: entries.flatMap(({ memberId }) => memberId ?? []),
     recorded: record ? entries.length : 0,
     already: sound.length - entries.length,

@@ -51,6 +51,7 @@ export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadRep
     .map(({ line, member, memberId, name, fate, problems }) => ({ line, member, memberId, name, fate, problems }))
   return {
     total: fates.length,
+    notices: file.notices,
     counts: { new: count('new'), listed: count('listed'), again: count('again'), refused: count('refused') },
     lines: await nameInLists(db, displayed),
     leaving: await nameInLists(

@@ -10,7 +10,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { type ChosenFile, FileField } from '../ui/fields/FileField.tsx'
-import { RefusedLines } from '../ui/table/FileLines.tsx'
+import { FileReport } from '../ui/table/FileLines.tsx'
 
 type Report = Reply<typeof visitImportApi.import>
 
@@ -58,7 +58,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
           <DialogText>
             {countWithNoun(report.total, 'line')}: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
           </DialogText>
-          <RefusedLines lines={report.refused} count={report.refusedCount} />
+          <FileReport {...report} />
         </>
       )}
     </DraftedFormDialog>

@@ -32,6 +32,7 @@ test('fees of a file come into the form, and a wrong line says why', async () =>
     ...routes,
     'POST settings/fees/file': {
       fees: [{ payerId: null, code: '99458', cents: 7000, from: '2026-01-01' }],
+      notices: ['Nothing is read of the column "Place".'],
       refused: [{ line: 3, problems: [{ field: 'Fee', message: 'Enter an amount in dollars, above 0.' }] }],
     },
   })
@@ -39,6 +40,7 @@ test('fees of a file come into the form, and a wrong line says why', async () =>
   await screen.getByLabelText('Fees from a CSV file').upload(new File(['Code,Fee,From\n'], 'fees.csv'))
   await expect.element(screen.getByRole('group', { name: '99458' })).toBeVisible()
   await expect.element(screen.getByText('Line 3: Fee: Enter an amount in dollars, above 0.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is read of the column "Place".')).toBeVisible()
 })
 
 test('whoever may not close months reads them', async () => {

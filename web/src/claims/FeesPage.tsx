@@ -19,6 +19,7 @@ import { FileField } from '../ui/fields/FileField.tsx'
 import { type Fields, focusField } from '../ui/fields/fields.ts'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { fieldWords, FileNotices } from '../ui/table/FileLines.tsx'
 import { Note } from '../ui/Sections.tsx'
 import styles from './Claims.module.css'
 
@@ -134,15 +135,19 @@ function FeeList({ fields, payers, isFixed }: ListProps) {
   )
 }
 
+type Read = { notices: readonly string[]; refused: readonly string[] }
+const nothingRead: Read = { notices: [], refused: [] }
+
 /** Fees of a file come into the form and are saved with it. */
 function FeeFile({ onFees }: { onFees: (rows: Form) => void }) {
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [{ notices, refused }, setRead] = useState<Read>(nothingRead)
   const take = async (content: string) => {
     const reply = await call(feeApi.read, { body: { content } })
     onFees(Object.fromEntries(reply.fees.map((fee) => [newUuid(), rowOf(fee)])))
-    setRefused(
-      reply.refused.map(({ line, problems }) => `Line ${line}: ${problems.map(({ field, message }) => `${field}: ${message}`).join(' ')}`),
-    )
+    setRead({
+      notices: reply.notices,
+      refused: reply.refused.map(({ line, problems }) => `Line ${line}: ${fieldWords(problems)}`),
+    })
     return reply
   }
   const read = useAct(take, { done: ({ fees }) => `${countWithNoun(fees.length, 'fee')} read; save to keep them`, onDone: () => {} })
@@ -152,11 +157,12 @@ function FeeFile({ onFees }: { onFees: (rows: Form) => void }) {
         label="Fees from a CSV file"
         description="The first line names the columns: Code, Payer, Fee, From. Without a payer a fee is that of all."
         onFile={(file) => {
-          setRefused([])
+          setRead(nothingRead)
           if (file) read.mutate(file.text)
         }}
       />
       {read.isError && <p role="alert">{problemWords(read.error)}</p>}
+      <FileNotices notices={notices} />
       {refused.length > 0 && (
         <ul role="alert" className={styles['refused']}>
           {refused.map((words) => (

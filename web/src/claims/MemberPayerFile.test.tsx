@@ -10,7 +10,7 @@ test('it is looked through, then recorded once', async () => {
     { line: 4, member: '', problems: [{ field: 'MRN', message: 'No member of the clinic has this number and date of birth.' }] },
   ]
   const members = ['0199a14d-9400-79a7-af0c-2da5271b45e1', '0199a14d-9400-79a7-af0c-2da5271b45e2']
-  const reply = { members, recorded: 0, already: 1, refused, refusedCount: 1 }
+  const reply = { members, recorded: 0, already: 1, refused, refusedCount: 1, notices: ['Nothing is read of the column "Ward".'] }
   const sent = serve({
     'POST settings/payers/members': ({ body }: { body: { record?: boolean } }) =>
       body.record === true ? { ...reply, recorded: 2 } : reply,
@@ -19,6 +19,7 @@ test('it is looked through, then recorded once', async () => {
   await screen.getByLabelText('CSV file').upload(new File(['MRN,DoB,Payer,Insured ID,From\n'], 'payers.csv'))
   await expect.element(screen.getByText('2 lines can be recorded, 1 line on record already, 1 line refused')).toBeVisible()
   await expect.element(screen.getByText('MRN: No member of the clinic has this number and date of birth.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is read of the column "Ward".')).toBeVisible()
   const record = screen.getByRole('button', { name: 'Record the insurance of 2 members' })
   await record.click()
   await expect.element(screen.getByText('Insurance of 2 members recorded')).toBeVisible()

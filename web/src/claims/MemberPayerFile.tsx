@@ -8,7 +8,7 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { type ChosenFile, FileField } from '../ui/fields/FileField.tsx'
-import { RefusedLines } from '../ui/table/FileLines.tsx'
+import { FileReport } from '../ui/table/FileLines.tsx'
 import styles from './Claims.module.css'
 
 type Taken = Reply<typeof memberPayerFileApi.take>
@@ -44,7 +44,7 @@ export function MemberPayerFile() {
       {taken && (
         <>
           <p role="status">{takenWords(taken)}</p>
-          <RefusedLines lines={taken.refused} count={taken.refusedCount} />
+          <FileReport {...taken} />
           {file && ready > 0 && !record.isSuccess && (
             <Button loading={record.isPending} onClick={() => record.mutate(file.text)}>
               {`Record the insurance of ${countWithNoun(ready, 'member')}`}

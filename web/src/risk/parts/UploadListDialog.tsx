@@ -15,7 +15,7 @@ import { ApiProblem } from '../../platform/wire.ts'
 import { DialogNote, DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { type ChosenFile, FileField } from '../../ui/fields/FileField.tsx'
-import { fieldWords } from '../../ui/table/FileLines.tsx'
+import { FileNotices, fieldWords } from '../../ui/table/FileLines.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { uploadWords } from './upload-words.ts'
 
@@ -109,7 +109,7 @@ const fates: Record<UploadReport['lines'][number]['fate'], string> = {
 }
 
 function Preview({ report, isReplacement }: { report: UploadReport; isReplacement: boolean }) {
-  const { counts, lines, total, leaving, leavingCount, before, after } = report
+  const { counts, lines, notices, total, leaving, leavingCount, before, after } = report
   return (
     <>
       <DialogText>
@@ -117,6 +117,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
           {`${countWithNoun(total, 'line')}: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${countWithNoun(before, 'member')} to ${after}.`}
         </span>
       </DialogText>
+      <FileNotices notices={notices} />
       <PlainTable
         label={total > lines.length ? `The first ${countWithNoun(lines.length, 'line')}` : 'Lines of the file'}
         columns={['Line', 'In the file', 'Member', 'What becomes of it']}

@@ -1,24 +1,35 @@
-/** The lines of a file that are not taken: where each stands, what it says, which column is wrong and why. */
+/** What is said of a file: of it as a whole, and of its lines that are not taken: where each stands, which column is wrong and why. */
 import type { RefusedLine } from '@vitalrounds/domain/files/table-file'
 import type { z } from 'zod'
+import { Banner } from '../notices/Banner.tsx'
 import { PlainTable } from './PlainTable.tsx'
 
 type Line = z.infer<typeof RefusedLine>
 
 export const fieldWords = (problems: Line['problems']) => problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
 
-export const RefusedLines = ({ lines, count }: { lines: readonly Line[]; count: number }) =>
-  lines.length === 0 ? null : (
-    <PlainTable
-      label={count > lines.length ? `The first ${lines.length} of ${count} refused lines` : 'Refused lines'}
-      columns={['Line', 'Member', 'Why']}
-    >
-      {lines.map(({ line, member, problems }) => (
-        <tr key={line}>
-          <th>{line}</th>
-          <td>{member || '–'}</td>
-          <td>{fieldWords(problems)}</td>
-        </tr>
-      ))}
-    </PlainTable>
-  )
+/** What a person would look for in vain below: a column that nothing is read of, lines of another list. */
+export const FileNotices = ({ notices }: { notices: readonly string[] }) =>
+  notices.length === 0 ? null : <Banner>{notices.join(' ')}</Banner>
+
+type Report = { notices: readonly string[]; refused: readonly Line[]; refusedCount: number }
+
+export const FileReport = ({ notices, refused, refusedCount }: Report) => (
+  <>
+    <FileNotices notices={notices} />
+    {refused.length > 0 && (
+      <PlainTable
+        label={refusedCount > refused.length ? `The first ${refused.length} of ${refusedCount} refused lines` : 'Refused lines'}
+        columns={['Line', 'Member', 'Why']}
+      >
+        {refused.map(({ line, member, problems }) => (
+          <tr key={line}>
+            <th>{line}</th>
+            <td>{member || '–'}</td>
+            <td>{fieldWords(problems)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </>
+)
