@@ -13,6 +13,17 @@ export function fhirCharts(family: string): string {
   })
   const subject = (id: string) => ({ subject: { reference: `Patient/${id}` } })
   const icd10 = (code: string, display: string) => ({ code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code, display }] } })
+  const lab = (id: string, text: string, code: string, valueQuantity: object) => ({
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [{ coding: [{ code: 'laboratory' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code }], text },
+    ...subject('p1'),
+    effectiveDateTime: '2026-03-04',
+    performer: [{ display: 'Harbor Laboratory' }],
+    valueQuantity,
+  })
   return [
     person('p1', 'Odalys', '1954-03-09'),
     { resourceType: 'Condition', id: 'c1', ...subject('p1'), ...icd10('I10', 'Essential hypertension') },
@@ -21,6 +32,8 @@ export function fhirCharts(family: string): string {
     { resourceType: 'MedicationStatement', id: 'm1', status: 'active', ...subject('p2'), medicationCodeableConcept: { text: 'Metformin' } },
     { resourceType: 'AllergyIntolerance', id: 'a1', patient: { reference: 'Patient/p9' }, code: { text: 'Penicillin' } },
     { resourceType: 'Observation', id: 'o1', ...subject('p1') },
+    lab('l1', 'A1c', '4548-4', { value: 6.84, unit: '%', code: '%' }),
+    lab('l2', 'LDL cholesterol', '13457-7', { value: 101, unit: 'mg/dL', code: 'mg/dL' }),
   ]
     .map((resource) => JSON.stringify(resource))
     .join('\n')

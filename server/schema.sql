@@ -1162,7 +1162,8 @@ create table public.lab_result (
   removed_at timestamp with time zone,
   removed_by uuid,
   remove_reason text,
-  creatinine_hundredths integer
+  creatinine_hundredths integer,
+  evidence text default ''::text not null
 );
 alter table public.lab_result enable row level security;
 
@@ -2359,7 +2360,7 @@ alter table public.chart_import add constraint chart_import_pkey PRIMARY KEY (gr
 alter table public.chart_import add constraint chart_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])));
 alter table public.chart_import add constraint chart_import_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES app_user(id);
 alter table public.chart_import_row add constraint chart_import_row_group_id_import_id_fkey FOREIGN KEY (group_id, import_id) REFERENCES chart_import(group_id, id) ON DELETE CASCADE;
-alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'consent'::text, 'other'::text])));
+alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'consent'::text, 'lab'::text, 'other'::text])));
 alter table public.chart_import_row add constraint chart_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'decide'::text, 'here'::text, 'refused'::text, 'recorded'::text, 'undone'::text, 'kept'::text])));
 alter table public.chart_import_row add constraint chart_import_row_pkey PRIMARY KEY (group_id, import_id, entry);
 alter table public.chart_statement add constraint chart_statement_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -4329,6 +4330,21 @@ begin
   new.billing_config := old.billing_config;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION app.delete_moved_in(in_group uuid, members uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.member_summary t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.diagnosis t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.medication t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.allergy t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.lab_result t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.consent t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.program_stay t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.member t where t.group_id = in_group and t.id = any (members);
+end $function$;
 CREATE OR REPLACE FUNCTION app.device_is_second_hand(of_vendor text, of_key text)
  RETURNS boolean
  LANGUAGE sql
@@ -5624,6 +5640,7 @@ CREATE OR REPLACE FUNCTION app.undo_chart_import(import uuid, entries integer[])
 AS $function$
 declare
   in_group uuid := current_setting('app.group_id')::uuid;
+  members uuid[];
   recorded record;
   undone int[] := '{}';
 begin
@@ -5633,26 +5650,31 @@ begin
     join public.chart_import_row r on r.group_id = m.group_id and r.member_id = m.id
    where r.group_id = in_group and r.import_id = import and r.entry = any (entries) and r.kind = 'member' and r.outcome = 'recorded'
    order by m.id for update of m;
+  -- Those of which nothing but the batch is on record
+  select coalesce(array_agg(r.member_id order by r.entry), '{}'), coalesce(array_agg(r.entry order by r.entry), '{}')
+    into members, undone
+    from public.chart_import_row r
+    join app.member_digests(array(
+           select c.member_id from public.chart_import_row c
+            where c.group_id = in_group and c.import_id = import and c.entry = any (entries) and c.kind = 'member' and c.outcome = 'recorded')) d
+      on d.member_id = r.member_id and d.digest = r.digest
+   where r.group_id = in_group and r.import_id = import and r.entry = any (entries) and r.kind = 'member' and r.outcome = 'recorded';
+  begin
+    perform app.delete_moved_in(in_group, members);
+    return undone;
+  exception when foreign_key_violation then
+    -- Something refers to one of them that is no fact of its own
+    undone := '{}';
+  end;
   for recorded in
-    select r.entry, r.member_id
-      from public.chart_import_row r
-      join app.member_digests(array(
-             select c.member_id from public.chart_import_row c
-              where c.group_id = in_group and c.import_id = import and c.entry = any (entries) and c.kind = 'member' and c.outcome = 'recorded')) d
-        on d.member_id = r.member_id and d.digest = r.digest
-     where r.group_id = in_group and r.import_id = import and r.entry = any (entries) and r.kind = 'member' and r.outcome = 'recorded'
+    select r.entry, r.member_id from public.chart_import_row r
+     where r.group_id = in_group and r.import_id = import and r.member_id = any (members) and r.kind = 'member' and r.outcome = 'recorded'
+     order by r.entry
   loop
     begin
-      delete from public.member_summary t where t.group_id = in_group and t.member_id = recorded.member_id;
-      delete from public.diagnosis t where t.group_id = in_group and t.member_id = recorded.member_id;
-      delete from public.medication t where t.group_id = in_group and t.member_id = recorded.member_id;
-      delete from public.allergy t where t.group_id = in_group and t.member_id = recorded.member_id;
-      delete from public.consent t where t.group_id = in_group and t.member_id = recorded.member_id;
-      delete from public.program_stay t where t.group_id = in_group and t.member_id = recorded.member_id;
-      delete from public.member t where t.group_id = in_group and t.id = recorded.member_id;
+      perform app.delete_moved_in(in_group, array[recorded.member_id]);
       undone := undone || recorded.entry;
     exception when foreign_key_violation then
-      -- Something refers to the member that is no fact of its own
       null;
     end;
   end loop;

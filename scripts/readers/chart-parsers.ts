@@ -6,7 +6,7 @@ import { readCharts } from '@vitalrounds/domain/chart-imports/read-charts'
 import { damages, type Leaf, leavesOf, removed, withValue } from './leaves.ts'
 import { type Draw, type MutatedInput, type Parser, type ReadResult, refused } from './parser.ts'
 
-const today = '2026-11-28'
+const clinic = { today: '2026-11-28', zone: 'America/New_York' }
 const of = { subject: { reference: 'Patient/p1' } }
 const active = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }] }
 const confirmed = { coding: [{ code: 'confirmed' }] }
@@ -72,6 +72,17 @@ const resources: readonly Record<string, unknown>[] = [
     policyRule: { text: 'RPM consent, verbal' },
     provision: { type: 'permit', period: { end: '2030-01-01' } },
   },
+  {
+    resourceType: 'Observation',
+    id: 'o1',
+    ...of,
+    status: 'final',
+    category: [{ coding: [{ code: 'laboratory' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '4548-4' }], text: 'A1c' },
+    effectiveDateTime: '2026-03-04',
+    performer: [{ display: 'Harbor Lab' }],
+    valueQuantity: { value: 6.8, unit: '%', system: 'http://unitsofmeasure.org', code: '%' },
+  },
   { resourceType: 'RelatedPerson', id: 'r1', patient: of.subject, relationship: [{ text: 'daughter' }] },
 ]
 const wordsIn = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)).trim()
@@ -79,7 +90,7 @@ const bundleOf = (all: readonly unknown[]) => ({ resourceType: 'Bundle', type: '
 const good = bundleOf(resources)
 
 function read(text: unknown): ReadResult {
-  const file = readCharts([{ name: 'charts.json', text: String(text) }], today)
+  const file = readCharts([{ name: 'charts.json', text: String(text) }], clinic)
   if ('problem' in file) return refused
   const rows = [...file.people, ...file.entries]
   const taken = rows.filter(({ problems }) => problems.length === 0)
@@ -113,6 +124,13 @@ const turned: readonly (readonly [kind: string, element: Record<string, unknown>
   ['AllergyIntolerance', { verificationStatus: { text: 'Refuted' } }],
   ['AllergyIntolerance', { code: { text: 'NKDA' } }],
   ['AllergyIntolerance', { category: ['biologic', 'food'] }],
+  ['Observation', { status: 'preliminary' }],
+  ['Observation', { code: { coding: [{ system: 'http://loinc.org', code: '62238-1' }], text: 'eGFR' } }],
+  ['Observation', { valueQuantity: { value: 6.8, comparator: '>', code: '%' } }],
+  ['Observation', { valueQuantity: { value: 51, unit: 'mmol/mol' } }],
+  ['Observation', { valueQuantity: { value: 6.84, code: '%' } }],
+  ['Observation', { dataAbsentReason: { text: 'Error' } }],
+  ['Observation', { effectiveDateTime: '2026-03' }],
   ['Consent', { status: 'inactive' }],
   ['Consent', { provision: { type: 'deny' } }],
   ['Consent', { provision: { type: 'permit', period: { end: '2026-06-30' } } }],

@@ -2,8 +2,9 @@
 import type { FileEntry } from './fhir-file.ts'
 
 export type Index = ReadonlyMap<string, FileEntry>
-/** `today` is the clinic's date (`YYYY-MM-DD`). */
-export type Context = { today: string; index: Index }
+/** `today` is the clinic's date (`YYYY-MM-DD`), `zone` its time zone. */
+export type Clinic = { today: string; zone: string }
+export type Context = Clinic & { index: Index }
 
 /** `Patient/17`; '' where it has no id. */
 export const addressOf = ({ resource }: FileEntry) => (resource?.id === undefined ? '' : `${resource.resourceType}/${resource.id}`)

@@ -8,7 +8,13 @@ const Reference = z.looseObject({ reference: z.string().optional(), display: z.s
 export type Reference = z.infer<typeof Reference>
 const Period = z.looseObject({ start: z.string().optional(), end: z.string().optional() })
 export type Period = z.infer<typeof Period>
-const Quantity = z.looseObject({ value: z.number().optional(), unit: z.string().optional(), code: z.string().optional() })
+const Quantity = z.looseObject({
+  value: z.number().optional(),
+  comparator: z.string().optional(),
+  unit: z.string().optional(),
+  code: z.string().optional(),
+})
+export type Quantity = z.infer<typeof Quantity>
 
 export const PatientShape = z.looseObject({
   active: z.boolean().optional(),
@@ -105,6 +111,21 @@ export const ConsentShape = z.looseObject({
     .optional(),
 })
 export type ConsentShape = z.infer<typeof ConsentShape>
+
+export const ObservationShape = z.looseObject({
+  status: z.string().optional(),
+  category: z.array(Concept).optional(),
+  code: Concept.optional(),
+  subject: Reference.optional(),
+  effectiveDateTime: z.string().optional(),
+  effectiveInstant: z.string().optional(),
+  effectivePeriod: Period.optional(),
+  performer: z.array(Reference).optional(),
+  valueQuantity: Quantity.optional(),
+  dataAbsentReason: Concept.optional(),
+  note: z.array(z.looseObject({ text: z.string().optional() })).optional(),
+})
+export type ObservationShape = z.infer<typeof ObservationShape>
 
 export const RelatedPersonShape = z.looseObject({ relationship: z.array(Concept).optional() })
 

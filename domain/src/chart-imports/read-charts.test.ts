@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ChartFile } from './chart-rows.ts'
 import { decodeFhir } from './fhir-file.ts'
-import { type ChartFile, readCharts } from './read-charts.ts'
+import { readCharts } from './read-charts.ts'
 
-const today = '2026-11-28'
+const clinic = { today: '2026-11-28', zone: 'America/New_York' }
 const patient = (more: object = {}, id = 'p1') => ({
   resourceType: 'Patient',
   id,
@@ -18,12 +19,12 @@ const icd10 = 'http://hl7.org/fhir/sid/icd-10-cm'
 const bundle = (...resources: object[]) =>
   JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: resources.map((resource) => ({ resource })) })
 function read(text: string): ChartFile {
-  const file = readCharts([{ name: 'charts.json', text }], today)
+  const file = readCharts([{ name: 'charts.json', text }], clinic)
   if ('problem' in file) throw new Error(file.problem)
   return file
 }
 const problemOf = (text: string) => {
-  const file = readCharts([{ name: 'charts.json', text }], today)
+  const file = readCharts([{ name: 'charts.json', text }], clinic)
   return 'problem' in file ? file.problem : undefined
 }
 const person = (more: object) => read(bundle(patient(more))).people[0]
@@ -172,7 +173,7 @@ test('people are found by id, by address and across files; a reference to nothin
       { name: 'a.json', text: first },
       { name: 'b.ndjson', text: second },
     ],
-    today,
+    clinic,
   ) as ChartFile
   expect(file.entries.map(({ personEntry, problems }) => [personEntry, problems.join(' ')])).toEqual([
     [1, ''],

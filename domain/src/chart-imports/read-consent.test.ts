@@ -21,7 +21,7 @@ const consent = (more: object = {}) => ({
 })
 function read(...resources: object[]) {
   const text = [patient('p1'), ...resources].map((resource) => JSON.stringify(resource)).join('\n')
-  const file = readCharts([{ name: 'a.ndjson', text }], '2026-11-28')
+  const file = readCharts([{ name: 'a.ndjson', text }], { today: '2026-11-28', zone: 'America/New_York' })
   if ('problem' in file) throw new Error(file.problem)
   return { ...file, person: file.people[0], first: file.entries[0] }
 }

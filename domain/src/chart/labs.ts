@@ -57,6 +57,8 @@ export const LabResult = z.object({
   creatinine: z.number().nullable(),
   drawnOn: z.string(),
   laboratory: z.string(),
+  /** What it rests on, where it was not entered at the chart: "Moved in from charts.ndjson". */
+  evidence: z.string(),
   recordedAt: Instant,
   recordedBy: z.string(),
 })

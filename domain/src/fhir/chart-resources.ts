@@ -152,12 +152,20 @@ export type LabRow = ChartRow & {
   creatinineHundredths: number | null
   drawnOn: string
   laboratory: string
+  /** "Moved in from charts.ndjson"; '' where it was entered here. */
+  evidence: string
   dob: string
   gender: string
 }
 
 /** The id of the creatinine from which an eGFR was computed. */
 export const creatinineSuffix = '-creatinine'
+
+/** Of what was moved in nobody says that this clinic had it analyzed. */
+function performerOf({ laboratory, evidence, groupId }: LabRow) {
+  if (laboratory !== '') return [{ display: laboratory }]
+  return evidence === '' ? [referenceTo('Organization', groupId)] : undefined
+}
 
 /** A laboratory value by the day of its blood, and the creatinine that an eGFR was computed from. */
 export function labObservationsOf(row: LabRow): FhirResource[] {
@@ -166,7 +174,8 @@ export function labObservationsOf(row: LabRow): FhirResource[] {
     category: [concept(hl7System('observation-category'), 'laboratory')],
     subject: referenceTo('Patient', row.memberId),
     effectiveDateTime: row.drawnOn,
-    performer: row.laboratory === '' ? [referenceTo('Organization', row.groupId)] : [{ display: row.laboratory }],
+    performer: performerOf(row),
+    note: notes(row.evidence),
   }
   const observation = (test: LabTest | 'creatinine', id: string, value: number, more: Record<string, unknown> = {}) => {
     const { loinc, title, units } = labCodes[test]
@@ -184,7 +193,7 @@ export function labObservationsOf(row: LabRow): FhirResource[] {
   const sourceId = `${row.id}${creatinineSuffix}`
   const computed = {
     derivedFrom: [referenceTo('Observation', sourceId)],
-    note: notes('Computed by CKD-EPI 2021 from the creatinine in derivedFrom.'),
+    note: notes(row.evidence, 'Computed by CKD-EPI 2021 from the creatinine in derivedFrom.'),
   }
   return [observation(row.test, row.id, value, computed), observation('creatinine', sourceId, row.creatinineHundredths / 100)]
 }

@@ -1,10 +1,10 @@
 /** The dry run of a batch: decides what would become of each entry, and keeps what will be recorded. */
 import { alikeWords } from '@vitalrounds/domain/chart-imports/alike'
 import type { ChartImportEntry, ChartImportOutcome } from '@vitalrounds/domain/chart-imports/api'
-import type { ChartFile, EntryRow, PersonRow } from '@vitalrounds/domain/chart-imports/read-charts'
+import type { ChartFile, EntryRow, PersonRow } from '@vitalrounds/domain/chart-imports/chart-rows'
 import { codeProblem } from '../chart/code-list.ts'
 import { problemOfWords } from '../chart/condition-list.ts'
-import { groupToday } from '../groups/group-today.ts'
+import { groupClock } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { runAside } from '../platform/run-aside.ts'
@@ -27,14 +27,14 @@ const rowsPerStatement = 1000
 const memoryMb = 512
 
 export async function checkCharts(db: GroupDb, { files, by }: Upload): Promise<string> {
-  const today = await groupToday(db)
+  const clinic = await groupClock(db)
   const read = await runAside<ChartFile | { problem: string }>(new URL('charts-worker.ts', import.meta.url), {
-    data: { files, today },
+    data: { files, clinic },
     memoryMb,
     failure: { problem: 'These files are too much to read at once. Import them in parts.' },
   })
   if ('problem' in read) return refuse('chartImport.unreadable', { detail: read.problem })
-  const rows = judge(read, { today, people: await findPeople(db, read.people) })
+  const rows = judge(read, { today: clinic.today, people: await findPeople(db, read.people) })
   const { id } = await db
     .insertInto('chart_import')
     .values({ group_id: db.groupId, file_names: files.map(({ name }) => name), notices: read.notices, created_by: by })

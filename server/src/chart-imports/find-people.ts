@@ -1,6 +1,6 @@
 /** Which people of the files are members already, which may be, and which stand in the files twice. One statement for all of them. */
 import { alikeKeys, alikeProbes, type AlikeReason, transposedDays } from '@vitalrounds/domain/chart-imports/alike'
-import type { PersonRow } from '@vitalrounds/domain/chart-imports/read-charts'
+import type { PersonRow } from '@vitalrounds/domain/chart-imports/chart-rows'
 import { identitiesOf } from '@vitalrounds/domain/enrollment/enrollment'
 import { parseDob } from '@vitalrounds/domain/members/personal-fields'
 import { sql } from 'kysely'

@@ -3,6 +3,7 @@ import type { ChartImportOutcome } from '@vitalrounds/domain/chart-imports/api'
 import type { ImportedAllergy } from '@vitalrounds/domain/chart-imports/read-chart-entry'
 import type { ImportedConsent } from '@vitalrounds/domain/chart-imports/read-consent'
 import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
+import type { NewLab } from '@vitalrounds/domain/chart/labs'
 import type { NewMedication } from '@vitalrounds/domain/chart/medications'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { problems } from '@vitalrounds/domain/problems'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { addAllergies } from '../chart/record-allergy.ts'
 import { recordDiagnoses } from '../chart/record-diagnosis.ts'
 import type { RecordedEntry } from '../chart/record-entries.ts'
+import { recordLabs } from '../chart/record-lab.ts'
 import { addMedications } from '../chart/record-medication.ts'
 import { enrollMembers } from '../enrollment/enroll-member.ts'
 import type { NewEnrollment } from '../members/insert-member.ts'
@@ -151,10 +153,11 @@ async function recordEntries(db: GroupDb, batch: Batch, entries: readonly ChartE
   const evidence = `Moved in from ${batch.fileNames.join(', ')}`
   const about = ({ memberId }: ChartEntry) => ({ memberId, by: batch.by })
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
-  const [diagnoses, medications, allergies] = [of('problem'), of('medication'), of('allergy')]
+  const [diagnoses, medications, allergies, labs] = [of('problem'), of('medication'), of('allergy'), of('lab')]
   const recordings = diagnoses.map((entry) => ({ ...about(entry), diagnosis: entry.content as NewDiagnosis, evidence }))
   // What names an allergy of the same files was prescribed beside it elsewhere; the chart says so where it lists both
   const doses = medications.map((entry) => ({ ...about(entry), medication: entry.content as NewMedication, isAllergyKnown: true }))
+  const drawn = labs.map((entry) => ({ ...about(entry), lab: entry.content as NewLab, evidence }))
   const listed = allergies.map((entry) => ({ ...about(entry), allergy: entry.content as ImportedAllergy }))
   return [
     // With the member
@@ -162,10 +165,11 @@ async function recordEntries(db: GroupDb, batch: Batch, entries: readonly ChartE
     ...decisionsOf(diagnoses, await recordDiagnoses(db, recordings)),
     ...decisionsOf(medications, await addMedications(db, doses)),
     ...decisionsOf(allergies, await addAllergies(db, listed)),
+    ...decisionsOf(labs, await recordLabs(db, drawn)),
   ]
 }
 
-const duplicates: readonly string[] = ['diagnosis.duplicate', 'medication.duplicate', 'allergy.duplicate']
+const duplicates: readonly string[] = ['diagnosis.duplicate', 'medication.duplicate', 'allergy.duplicate', 'lab.duplicate']
 
 const decisionsOf = (entries: readonly ChartEntry[], results: readonly RecordedEntry[]): Decision[] =>
   entries.flatMap(({ entry, memberId }, at) => {

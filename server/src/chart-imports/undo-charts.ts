@@ -5,8 +5,6 @@ import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Batch } from './record-charts.ts'
 
-// Each of them is looked for in all tables that may name a member
-const mostPeople = 20
 const keptMessage = 'Somebody has worked on this member since, so the member and the chart stay as they are.'
 
 /** False once nobody is left. */
@@ -19,7 +17,7 @@ export async function undoSome(db: GroupDb, { id }: Batch, atOnce: number): Prom
     .where('kind', '=', 'member')
     .where('outcome', '=', 'recorded')
     .orderBy('entry')
-    .limit(Math.min(atOnce, mostPeople))
+    .limit(atOnce)
     .execute()
   const entries = people.map(({ entry }) => entry)
   if (entries.length === 0) {

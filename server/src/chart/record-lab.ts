@@ -5,9 +5,10 @@ import type { LabResult, LabTest, NewLab } from '@vitalrounds/domain/chart/labs'
 import { changed } from '../platform/changes.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { refuse } from '../platform/http/refuse.ts'
-import { refuseFuture } from '../platform/http/refuse-future.ts'
-import { chartOf, lockChart } from './lock-chart.ts'
+import { Refusal } from '../platform/http/refuse.ts'
+import { futureRefusal } from '../platform/http/refuse-future.ts'
+import { chartOf, lockChart, lockCharts, type LockedChart, type LockedChartMember } from './lock-chart.ts'
+import { idOrThrow, membersOf, type RecordedEntry, recordedMembers, recordEntries } from './record-entries.ts'
 import { retractEntry, type TakeBackRequest } from './retract-entry.ts'
 
 const [tenths, hundredths] = [10, 100]
@@ -20,7 +21,7 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
     .selectFrom('lab_result as l')
     .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'l.group_id').onRef('m.id', '=', 'l.member_id'))
     .leftJoin('app_user as u', 'u.id', 'l.created_by')
-    .select(['l.id', 'l.member_id', 'l.test', 'l.tenths', 'l.drawn_on', 'l.laboratory', 'l.created_at'])
+    .select(['l.id', 'l.member_id', 'l.test', 'l.tenths', 'l.drawn_on', 'l.laboratory', 'l.evidence', 'l.created_at'])
     .select(['l.creatinine_hundredths', 'm.dob', 'm.gender'])
     .select(recordedName('u').as('by'))
     .where('l.group_id', '=', db.groupId)
@@ -38,6 +39,7 @@ export async function labsOf(db: GroupDb, memberIds: readonly string[]): Promise
     creatinine: row.creatinine_hundredths === null ? null : row.creatinine_hundredths / hundredths,
     drawnOn: row.drawn_on,
     laboratory: row.laboratory,
+    evidence: row.evidence,
     recordedAt: row.created_at,
     recordedBy: row.by ?? '',
   }))
@@ -48,31 +50,68 @@ export async function memberLabs(db: GroupDb, memberId: string) {
   return { labs: await labsOf(db, [memberId]) }
 }
 
-export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: string; lab: NewLab; by: string }) {
-  const { member, today } = await lockChart(db, memberId)
-  refuseFuture(today, { path: 'drawnOn', day: lab.drawnOn })
+type LabEntry = {
+  memberId: string
+  lab: NewLab
+  by: string
+  /** What it rests on, where it was not entered at the chart. */
+  evidence?: string
+}
+
+export const recordLab = async (db: GroupDb, entry: LabEntry) => idOrThrow(await recordLabs(db, [entry]))
+
+/** Of several charts, in their order. */
+export async function recordLabs(db: GroupDb, entries: readonly LabEntry[]): Promise<RecordedEntry[]> {
+  const charts = await lockCharts(db, membersOf(entries))
+  const results = await recordEntries(
+    db,
+    { entries, charts },
+    {
+      refusalOf: labRefusal,
+      rowOf: (entry, id) => rowOf(db, { ...entry, id, member: charts.get(entry.memberId)?.member }),
+      insert: async (rows) => {
+        const inserted = await db
+          .insertInto('lab_result')
+          .values(rows)
+          .onConflict((on) => on.doNothing())
+          .returning('id')
+          .execute()
+        return new Set(inserted.map(({ id }) => id))
+      },
+      duplicate: () => new Refusal('lab.duplicate'),
+    },
+  )
+  for (const memberId of new Set(recordedMembers(entries, results))) changed(db, 'chart', { memberId })
+  return results
+}
+
+function labRefusal({ lab }: LabEntry, { member, today }: LockedChart): Refusal | undefined {
+  const future = futureRefusal(today, { path: 'drawnOn', day: lab.drawnOn })
+  if (future || lab.test !== 'creatinine' || yearsBetween(member.dob, lab.drawnOn) >= egfrFromAge) return future
+  return new Refusal('request.invalid', {
+    errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }],
+  })
+}
+
+type Row = LabEntry & { id: string; member: LockedChartMember | undefined }
+
+function rowOf(db: GroupDb, { id, memberId, member, lab, by, evidence = '' }: Row) {
   const isComputed = lab.test === 'creatinine'
-  if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge)
-    refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] })
-  const stored = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
-  const row = await db
-    .insertInto('lab_result')
-    .values({
-      group_id: db.groupId,
-      member_id: memberId,
-      test: isComputed ? 'egfr' : lab.test,
-      tenths: Math.round(stored * tenths),
-      creatinine_hundredths: isComputed ? Math.round(lab.value * hundredths) : null,
-      drawn_on: lab.drawnOn,
-      laboratory: lab.laboratory,
-      created_at: db.asOf,
-      created_by: by,
-    })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  changed(db, 'chart', { memberId })
-  return { _id: row?.id ?? refuse('lab.duplicate') }
+  const { dob = '', gender = '' } = member ?? {}
+  const stored = isComputed ? computedEgfr({ dob, gender, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
+  return {
+    id,
+    group_id: db.groupId,
+    member_id: memberId,
+    test: isComputed ? 'egfr' : lab.test,
+    tenths: Math.round(stored * tenths),
+    creatinine_hundredths: isComputed ? Math.round(lab.value * hundredths) : null,
+    drawn_on: lab.drawnOn,
+    laboratory: lab.laboratory,
+    evidence,
+    created_at: db.asOf,
+    created_by: by,
+  }
 }
 
 export async function removeLab(db: GroupDb, what: TakeBackRequest) {

@@ -76,7 +76,7 @@ export const labSource = tableSource<LabRow>({
   ...ofChart,
   from: sql`lab_result x join member m on m.group_id = x.group_id and m.id = x.member_id`,
   columns: sql`${recorded}, x.group_id as "groupId", x.test, x.tenths, x.creatinine_hundredths as "creatinineHundredths",
-    x.drawn_on as "drawnOn", x.laboratory, m.dob, m.gender`,
+    x.drawn_on as "drawnOn", x.laboratory, x.evidence, m.dob, m.gender`,
   updated: changed,
   date: sql`x.drawn_on`,
   where: (filter) => (asksForCategory(filter, 'laboratory') ? [] : undefined),

@@ -20,6 +20,7 @@ export const kindTitles: Record<ChartImportEntry['kind'], string> = {
   medication: 'Medication',
   allergy: 'Allergy',
   consent: 'Consent',
+  lab: 'Laboratory value',
   other: 'Entry',
 }
 

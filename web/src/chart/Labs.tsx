@@ -1,4 +1,4 @@
-/** Laboratory values of the chart, entered by hand. */
+/** Laboratory values of the chart, entered by hand or moved in. */
 import { aboutMember } from '@vitalrounds/domain/values/about-member'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { withUnit } from '@vitalrounds/domain/with-unit'
@@ -66,7 +66,7 @@ const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
           <Lines below={lab.laboratory}>{usDate(lab.drawnOn)}</Lines>
         </td>
         <td>
-          <Lines below={lab.recordedBy}>{dateOf(lab.recordedAt, zone)}</Lines>
+          <Lines below={[lab.recordedBy, lab.evidence].filter(Boolean).join(' · ')}>{dateOf(lab.recordedAt, zone)}</Lines>
         </td>
         <td>
           <May do="member.update">

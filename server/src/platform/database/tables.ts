@@ -1180,6 +1180,7 @@ export interface LabResult {
   created_by: string | null;
   creatinine_hundredths: number | null;
   drawn_on: string;
+  evidence: Generated<string>;
   group_id: string;
   id: Generated<string>;
   laboratory: Generated<string>;

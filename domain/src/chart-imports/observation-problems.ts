@@ -1,0 +1,25 @@
+/** What keeps an Observation out whatever it measures: its status, and a value that is no number with a unit. */
+import { withQuote } from '../files/table-file.ts'
+import { type ObservationShape, wordsOf, codesOf, type Quantity } from './fhir-shapes.ts'
+
+// HL7 observation-status (R4): those whose value stands
+const standing = new Set(['final', 'amended', 'corrected'])
+
+export function observationProblems({ status = '' }: ObservationShape): string[] {
+  if (status === 'entered-in-error') return ['The file says that it was entered in error.']
+  return standing.has(status) ? [] : [withQuote('It is not final.', status)]
+}
+
+/** A bound ("> 90") is no value. */
+const comparatorProblems = ({ comparator, value }: Quantity) =>
+  comparator === undefined ? [] : [withQuote('It is a bound, and charts here hold values.', `${comparator} ${value ?? ''}`.trim())]
+
+const absentWords = ({ dataAbsentReason }: ObservationShape) => wordsOf(dataAbsentReason) || codesOf(dataAbsentReason).join(', ')
+
+/** Of an Observation that has its value in itself. */
+export function valueProblems(observation: ObservationShape): string[] {
+  const { valueQuantity: quantity, dataAbsentReason } = observation
+  if (dataAbsentReason !== undefined) return [withQuote('It has no value.', absentWords(observation))]
+  if (quantity?.value === undefined) return ['It has no number with a unit.']
+  return comparatorProblems(quantity)
+}
