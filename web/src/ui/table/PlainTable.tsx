@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import edge from './beyond-edge.module.css'
-import { markBeyondEdge } from './beyond-edge.ts'
+import { markBeyondEdge, stopWhileScrolling } from './beyond-edge.ts'
 import styles from './PlainTable.module.css'
 
 type Props = {
@@ -23,8 +23,7 @@ export const act = 'Act'
 
 export const PlainTable = ({ label, isNumbers = false, isRefetching = false, columns, children }: Props) => (
   <div className={edge['frame']}>
-    {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <div className={`${styles['scroll']} ${edge['region']}`} role="region" aria-label={label} tabIndex={0}>
+    <div ref={stopWhileScrolling} className={`${styles['scroll']} ${edge['region']}`} role="region" aria-label={label}>
       <table
         ref={markBeyondEdge}
         className={styles['table']}

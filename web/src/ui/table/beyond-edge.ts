@@ -21,3 +21,25 @@ export function markBeyondEdge(table: HTMLElement | null) {
     delete frame.dataset['aside']
   }
 }
+
+/**
+ * Keys stop at a box only while it scrolls: nothing is to be done in one that shows all it has. Where somebody stands who
+ * makes the window wider, the stop stays until they go on.
+ */
+export function stopWhileScrolling(region: HTMLElement | null) {
+  const content = region?.firstElementChild
+  if (!region || !content) return undefined
+  const mark = () => {
+    const isBeyond = region.scrollWidth - region.clientWidth > 1 || region.scrollHeight - region.clientHeight > 1
+    if (isBeyond) region.tabIndex = 0
+    else if (document.activeElement !== region) region.removeAttribute('tabindex')
+  }
+  const sizes = new ResizeObserver(mark)
+  sizes.observe(content)
+  sizes.observe(region)
+  region.addEventListener('blur', mark)
+  return () => {
+    sizes.disconnect()
+    region.removeEventListener('blur', mark)
+  }
+}
