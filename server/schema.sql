@@ -1484,7 +1484,8 @@ create table public.member_month (
   close_id uuid,
   facts_digest text default ''::text not null,
   verdict json,
-  worked_until timestamp with time zone
+  worked_until timestamp with time zone,
+  week_seconds integer[] default '{}'::integer[] not null
 );
 alter table public.member_month enable row level security;
 
@@ -2967,6 +2968,7 @@ CREATE INDEX member_month_counted ON public.member_month USING btree (group_id, 
 CREATE INDEX member_month_enough ON public.member_month USING btree (group_id, member_id, year_month) WHERE (days >= 16);
 CREATE INDEX member_month_names ON public.member_month USING btree (group_id, year_month, name_key, member_id);
 CREATE INDEX member_month_sums ON public.member_month USING btree (group_id, year_month, practice_id, assigned_physician, assigned_care_manager, board) INCLUDE (member_id, name_key, next_until, at_risk, days, seconds_rpm, seconds_ccm);
+CREATE INDEX member_month_weeks ON public.member_month USING btree (group_id, year_month, member_id) INCLUDE (assigned_physician, assigned_care_manager, seconds_rpm, week_seconds) WHERE (seconds_rpm > 0);
 CREATE INDEX member_name_part_by_member ON public.member_name_part USING btree (group_id, member_id);
 CREATE INDEX member_own_rules ON public.member USING btree (group_id, name_key, id) WHERE ((clinical_rules <> '{}'::jsonb) AND (NOT disenrolled));
 CREATE INDEX member_payer_by ON public.member_payer USING btree (recorded_by);

@@ -41,6 +41,10 @@ const rawSql: Record<string, string> = {
   'dashboard, months': `
     select year_month, count(*) filter (where seconds_rpm >= 1200), count(*) filter (where live_calls > 0), count(*)
       from member_month where group_id = $1 and year_month >= $2 and year_month < $3 group by year_month`,
+  'dashboard, minutes': `
+    select mm.year_month, w.week, sum(w.seconds), count(*)
+      from member_month mm cross join lateral unnest(mm.week_seconds) with ordinality w (seconds, week)
+     where mm.group_id = $1 and mm.year_month >= $2 and mm.year_month >= to_char(to_date($3, 'YYYY-MM') - 1, 'YYYY-MM') and w.seconds > 0 group by 1, 2`,
   'dashboard, warnings': `
     select w.raised_at::date, count(*) from warning w join member_summary s on s.group_id = w.group_id and s.member_id = w.member_id
      where w.group_id = $1 and w.raised_at > now() - interval '28 days' and $2 < $3 group by 1`,
@@ -68,6 +72,7 @@ export async function benchDashboard(large: LargeServer, raw: Raw, running: stri
   const paths: Record<string, string> = {
     'dashboard, numbers': 'reports/dashboard',
     'dashboard, months': 'reports/dashboard-months',
+    'dashboard, minutes': 'reports/dashboard-minutes',
     'dashboard, warnings': 'reports/dashboard-warnings',
     'dashboard, new members': 'reports/dashboard-funnel',
     'dashboard, conditions': 'reports/dashboard-conditions',

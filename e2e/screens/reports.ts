@@ -51,6 +51,7 @@ export const reports: ScreenGroup[] = [
       report('figure', 'dashboard?figure=noManagement', row(1)),
       report('warnings-by-age', 'dashboard?kind=warnings&state=older', row(1)),
       report('step-members', 'dashboard?kind=funnel&state=enrolled&reason=reached', row(1)),
+      report('week-members', `dashboard?kind=minutes&state=1&past=${late}`, row(1)),
       report('condition-members', 'dashboard?kind=conditions&state=htn&reason=members', row(1)),
       report('billing-report', 'billing-report', row(1)),
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),

@@ -35,6 +35,7 @@ import { applyCodes } from './reports/code-settings.ts'
 import { makeExport } from './reports/evidence/export-packets.ts'
 import { computeMonth } from './reports/reopen-month.ts'
 import { verifyMonths } from './reports/verify-months.ts'
+import { fillWeekSeconds } from './reports/dashboard/fill-week-seconds.ts'
 import { storeMonthFigures } from './reports/dashboard/store-month-figures.ts'
 import { fillOutcomes, verifyOutcomes } from './reports/outcomes/verify-outcomes.ts'
 import { sendMail } from './vendors/mail/send-mail.ts'
@@ -63,7 +64,10 @@ const reportHandlers = ({ db }: Pick<JobContext, 'db'>) =>
     'verify-months': async () => void (await verifyMonths(db)),
     'verify-outcomes': async () => void (await verifyOutcomes(db)),
     'fill-outcomes': () => fillOutcomes(db),
-    'store-month-figures': () => storeMonthFigures(db),
+    'store-month-figures': async () => {
+      await fillWeekSeconds(db)
+      await storeMonthFigures(db)
+    },
   }) satisfies Partial<JobHandlers>
 
 export const jobHandlers = ({ config, db, post }: JobContext) =>

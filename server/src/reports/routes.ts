@@ -30,6 +30,7 @@ import { dashboardCsv, dashboardFile, dashboardPdf } from './dashboard/dashboard
 import { countFigures, figureMembers } from './dashboard/figures.queries.ts'
 import { funnel, funnelMembers } from './dashboard/funnel.queries.ts'
 import { conditionHeat, heatMembers } from './dashboard/heat.queries.ts'
+import { minuteMembers, minuteWeeks } from './dashboard/minute-weeks.queries.ts'
 import { flowWarnings, warningFlow } from './dashboard/warning-flow.queries.ts'
 import { acceptLate } from './late-changes.ts'
 import { lateOfMonth } from './late.queries.ts'
@@ -101,6 +102,10 @@ function trendRoutes(app: FastifyInstance) {
   serve(app, trendApi.heat, ({ query, actor, db }) => conditionHeat(db, whoseOf(query.show, actor.userId)))
   serve(app, trendApi.heatMembers, ({ params, query: { show, ...query }, actor, db }) =>
     heatMembers(db, { ...params, ...query, whose: whoseOf(show, actor.userId) }),
+  )
+  serve(app, trendApi.minutes, ({ query, actor, db }) => minuteWeeks(db, whoseOf(query.show, actor.userId)))
+  serve(app, trendApi.minuteMembers, ({ params, query, actor, db }) =>
+    minuteMembers(db, { ...params, whose: whoseOf(query.show, actor.userId), page: query.page }),
   )
   serve(app, trendApi.csv, async ({ query, actor, db, reply }) => {
     const file = await dashboardFile(db, { whose: whoseOf(query.show, actor.userId), userId: actor.userId })

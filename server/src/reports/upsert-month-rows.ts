@@ -8,6 +8,7 @@ import { insightsOf } from '@vitalrounds/domain/billing/stored-insights'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { boardOf } from '@vitalrounds/domain/reports/board'
 import { type Cell, safeUntil } from '@vitalrounds/domain/reports/cells'
+import { secondsByWeek } from '@vitalrounds/domain/reports/dashboard/minute-weeks'
 import { type Insertable, sql } from 'kysely'
 import type { MemberInsights } from '../billing/member-insights.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -32,7 +33,7 @@ export function monthRow(
   evaluatedMonth: EvaluatedMonth,
   closeId: string | null = null,
 ): Insertable<MemberMonth> {
-  const { team, result, cells } = evaluatedMonth
+  const { facts, team, result, cells } = evaluatedMonth
   const untils = cells.flatMap((cell) => safeUntil(cell, result.month) ?? []).toSorted()
   const { rpm = [], ccm = [] } = result.evidence.worked
   const ends = [...rpm, ...ccm].map(({ end }) => end)
@@ -44,6 +45,7 @@ export function monthRow(
     board: boardOf(cells),
     days: cells.find(({ code }) => code === '99454')?.days ?? 0,
     seconds_rpm: Math.floor(totalLength(rpm) / 1000),
+    week_seconds: secondsByWeek(rpm, { month: result.month, zone: facts.zone }),
     seconds_ccm: Math.floor(totalLength(ccm) / 1000),
     worked_until: ends.length === 0 ? null : instant(Math.max(...ends)),
     live_calls: result.evidence.liveCalls.rpm?.length ?? 0,

@@ -15,10 +15,11 @@ import type { Column } from '../ui/table/table-types.ts'
 import styles from './reports.module.css'
 
 type CountedMember = Reply<typeof activityApi.figure>['members'][number]
-export type CountedMembersQuery = UseQueryResult<Reply<typeof activityApi.figure>>
+type MemberPage<Row> = { members: Row[]; count: number; page: number }
+export type CountedMembersQuery<Row = CountedMember> = UseQueryResult<MemberPage<Row>>
 const pageSize = 50
 
-const memberColumns = (me: Me): Column<CountedMember>[] => [
+const memberColumns = <Row extends CountedMember>(me: Me, more: readonly Column<Row>[]): Column<Row>[] => [
   {
     id: 'name',
     title: 'Member',
@@ -30,6 +31,7 @@ const memberColumns = (me: Me): Column<CountedMember>[] => [
       </Link>
     ),
   },
+  ...more,
   { id: 'dob', title: 'Date of birth', card: 'line', cell: (row) => usDate(row.dob) },
   { id: 'physician', title: 'Physician', card: 'line', cell: (row) => row.physician ?? '–' },
   { id: 'manager', title: 'Care manager', cell: (row) => row.careManager ?? '–' },
@@ -40,7 +42,7 @@ const memberColumns = (me: Me): Column<CountedMember>[] => [
   },
 ]
 
-type Props = {
+type Props<Row> = {
   me: Me
   title: string
   /** The number, and what it counts. */
@@ -48,11 +50,13 @@ type Props = {
   /** Said where the number is nought. */
   nobody: string
   back: { label: string; onBack: () => void }
-  query: CountedMembersQuery
+  query: CountedMembersQuery<Row>
+  /** What is said of each behind the name. */
+  columns?: readonly Column<Row>[]
   onPage: (page: number) => void
 }
 
-export function CountedMembers({ me, title, words, nobody, back, query, onPage }: Props) {
+export function CountedMembers<Row extends CountedMember>({ me, title, words, nobody, back, query, columns = [], onPage }: Props<Row>) {
   const { density } = usePreferences()
   return (
     <>
@@ -64,7 +68,7 @@ export function CountedMembers({ me, title, words, nobody, back, query, onPage }
       </div>
       <DataTable
         label={title}
-        columns={memberColumns(me)}
+        columns={memberColumns(me, columns)}
         rows={query.data?.members}
         idOf={({ memberId }) => memberId}
         density={density}

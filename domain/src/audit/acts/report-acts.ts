@@ -24,6 +24,7 @@ export const reportActs = {
   'GET reports/dashboard-months/:yearMonth/:figure': 'Opened the members of a dashboard figure in a month:',
   'GET reports/dashboard-warnings/:part': 'Opened the warnings of a dashboard figure:',
   'GET reports/dashboard-funnel/:step/:part': 'Opened the members of a step of the dashboard:',
+  'GET reports/dashboard-minutes/:yearMonth/:week': 'Opened the members of a week of minutes of the dashboard:',
   'GET reports/dashboard-conditions/:condition/:part': 'Opened the members of a condition of the dashboard:',
   'GET reports/outcomes/members/:measure/:part': 'Opened the members of a figure of outcomes:',
   'GET reports/outcomes/check-ins/:setId': 'Opened the members with scores of check-ins in a month:',

@@ -5,9 +5,10 @@ import { Instant } from '../../values/instant.ts'
 import { MemberId } from '../../values/member-id.ts'
 import { Page } from '../../values/request-fields.ts'
 import { Severity } from '../../values/severity.ts'
-import { MemberNamed, Show } from '../report-fields.ts'
+import { MemberNamed, Show, YearMonth } from '../report-fields.ts'
 import { funnelParts, funnelStepIds } from './funnel.ts'
 import { heatConditionIds, heatParts } from './heat.ts'
+import { weekIds } from './minute-weeks.ts'
 import { flowParts, openAgeIds } from './warning-flow.ts'
 
 const Day = z.iso.date('Write the day as YYYY-MM-DD.')
@@ -16,6 +17,11 @@ const read = { method: 'GET', access: 'billing.read', effect: 'read' } as const
 /** Null where it is hidden. */
 const HeatCells = z.record(z.enum(heatConditionIds), z.object({ members: z.int(), warned: z.int() }).nullable())
 export type HeatCells = z.infer<typeof HeatCells>
+
+/** Oldest first; of the running month those that have begun, the last of which ends today. */
+const MinuteWeeks = z.array(
+  z.object({ week: z.enum(weekIds), from: z.string(), to: z.string(), isOver: z.boolean(), seconds: z.int(), members: z.int() }),
+)
 
 /** A file about the clinic that names no member. */
 const ClinicFile = z.string()
@@ -117,6 +123,25 @@ export const trendApi = {
     }),
     query: z.strictObject({ show: Show.default('all'), practiceId: z.string().max(200).optional(), page: Page }),
     reply: z.object({ members: z.array(MemberNamed), count: z.int(), page: z.int() }),
+  }),
+  minutes: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-minutes',
+    summary: 'Counted monitoring time of the running month and the one before, by week: seconds, and how many members have any',
+    shows: ['billing', 'profile', 'month'],
+    audit: 'none',
+    query: z.strictObject({ show: Show.default('all') }),
+    reply: z.object({ months: z.array(z.object({ yearMonth: z.string(), weeks: MinuteWeeks })) }),
+  }),
+  minuteMembers: endpoint({
+    ...read,
+    path: '/orma-v2/api/reports/dashboard-minutes/:yearMonth/:week',
+    summary: 'The members with counted monitoring time in a week of a month, each with their seconds, by name, 50 a page',
+    shows: ['billing', 'profile', 'month'],
+    audit: 'member',
+    params: z.strictObject({ yearMonth: YearMonth, week: z.enum(weekIds, 'Choose a week of the month, 1 to 5.') }),
+    query: z.strictObject({ show: Show.default('all'), page: Page }),
+    reply: z.object({ members: z.array(MemberNamed.extend({ seconds: z.int() })), count: z.int(), page: z.int(), seconds: z.int() }),
   }),
   csv: endpoint({
     path: '/orma-v2/api/reports/dashboard.csv',

@@ -1489,6 +1489,7 @@ export interface MemberMonth {
   seconds_rpm: number;
   verdict: unknown | null;
   warnings: Generated<string[]>;
+  week_seconds: Generated<number[]>;
   worked_until: string | null;
   year_month: string;
 }

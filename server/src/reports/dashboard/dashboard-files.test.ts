@@ -47,6 +47,11 @@ test('given the CSV, each line has the number, the days and the section that the
       )
     const { days } = await get(`dashboard-warnings?show=${show}`)
     expect(of('Warnings', 'Warnings opened', today, today)).toEqual([days.at(-1).opened])
+    for (const { weeks } of (await get(`dashboard-minutes?show=${show}`)).months)
+      for (const week of weeks) {
+        expect(of('Minutes', 'Counted minutes in a week', week.from, week.to)).toEqual([Math.floor(week.seconds / 60)])
+        expect(of('Minutes', 'Members with counted minutes in a week', week.from, week.to)).toEqual([week.members])
+      }
     const { from, steps } = await get(`dashboard-funnel?show=${show}`)
     expect(of('New members', 'Enrolled', from, today)).toEqual([steps[0].reached])
     for (const words of ['Northside Clinic', 'Made by', zone, show === 'all' ? 'all members' : 'patients of '])

@@ -6,6 +6,7 @@ import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { daysOfSpan, ownDaysWords, spanText } from '@vitalrounds/domain/reports/dashboard/figure-span'
 import { funnelSteps, funnelWords } from '@vitalrounds/domain/reports/dashboard/funnel'
 import { heatConditionIds, heatConditions, heatParts, heatTitles, heatWords } from '@vitalrounds/domain/reports/dashboard/heat'
+import { minuteWeekWords, weekTitle, weekWords, wholeMinutes } from '@vitalrounds/domain/reports/dashboard/minute-weeks'
 import { flowTitles, flowWords, openAgeIds } from '@vitalrounds/domain/reports/dashboard/warning-flow'
 import { figureGroups, figureIds, figures, isMonthFigure, monthFigureWords, spanOf } from '@vitalrounds/domain/reports/figures'
 import { smallCellWords } from '@vitalrounds/domain/reports/outcomes/small-cells'
@@ -18,6 +19,7 @@ import { documentPdf } from '../../platform/pdf/text-pdf.ts'
 import { countFigures } from './figures.queries.ts'
 import { funnel } from './funnel.queries.ts'
 import { conditionHeat } from './heat.queries.ts'
+import { minuteWeeks } from './minute-weeks.queries.ts'
 import { figureMonths } from './month-figures.queries.ts'
 import { warningFlow } from './warning-flow.queries.ts'
 
@@ -43,6 +45,7 @@ export async function dashboardFile(db: GroupDb, { whose, userId }: Of) {
     members: whose === 'all' ? 'all members' : `patients of ${nameOf(whose)}`,
     dashboard: await countFigures(db, whose),
     months: (await figureMonths(db, whose)).months,
+    minutes: (await minuteWeeks(db, whose)).months,
     warnings: await warningFlow(db, whose),
     funnel: await funnel(db, whose),
     heat: await conditionHeat(db, whose),
@@ -78,6 +81,23 @@ const monthLines = ({ months }: DashboardFile): string[][] =>
     }),
   )
 
+const heading = (words: string): Paragraph => ({ text: words, size: 12, isBold: true, above: 1 })
+const small = (words: string): Paragraph => ({ text: words, size: 9 })
+
+const minuteLines = ({ minutes }: DashboardFile): string[][] =>
+  minutes.flatMap(({ weeks }) =>
+    weeks.flatMap(({ from, to, seconds, members }) => [
+      ['Minutes', 'Counted minutes in a week', from, to, String(wholeMinutes(seconds))],
+      ['Minutes', 'Members with counted minutes in a week', from, to, String(members)],
+    ]),
+  )
+
+const minuteParagraphs = ({ minutes }: DashboardFile): Paragraph[] => [
+  heading('Minutes by week, of this month and the one before'),
+  ...minutes.flatMap(({ weeks }) => weeks.map((week) => small(`${weekTitle(week.week)}, ${weekWords(week)}.`))),
+  small(minuteWeekWords),
+]
+
 const warningLines = ({ warnings: { days, open }, dashboard: { today } }: DashboardFile): string[][] => [
   ...days.flatMap(({ day, opened, closed }) => [
     ['Warnings', flowTitles.opened, day, day, String(opened)],
@@ -91,9 +111,6 @@ const funnelLines = ({ funnel: { from, to, steps } }: DashboardFile): string[][]
     ['New members', funnelSteps[step].title, from, to, String(reached)],
     ...(funnelSteps[step].waits === '' ? [] : [['New members', funnelSteps[step].waits, from, to, String(waiting)]]),
   ])
-
-const heading = (words: string): Paragraph => ({ text: words, size: 12, isBold: true, above: 1 })
-const small = (words: string): Paragraph => ({ text: words, size: 9 })
 
 /** Each cell of the table, hidden ones as such. */
 const heatCells = ({ heat: { practices, all } }: DashboardFile) =>
@@ -122,6 +139,7 @@ export const dashboardCsv = (file: DashboardFile): string =>
   writeCsv([
     ...headLines(file),
     ['Months', `${monthFigureWords.stays} ${monthFigureWords.rows}`],
+    ['Minutes', minuteWeekWords],
     ['Warnings', flowWords],
     ['New members', funnelWords],
     ['Conditions', `${heatWords} ${smallCellWords}`],
@@ -129,6 +147,7 @@ export const dashboardCsv = (file: DashboardFile): string =>
     ['Section', 'Number', 'From', 'To', 'Count'],
     ...figureLines(file),
     ...monthLines(file),
+    ...minuteLines(file),
     ...warningLines(file),
     ...funnelLines(file),
     ...heatLines(file),
@@ -164,6 +183,7 @@ export function dashboardPdf(file: DashboardFile): string {
         .map(([name, words]) => ({ text: `${name}: ${words}` })),
       ...figureGroups.flatMap((group) => groupParagraphs(file, group)),
       small(`${monthFigureWords.stays} ${monthFigureWords.rows}`),
+      ...minuteParagraphs(file),
       heading(`Warnings opened and closed, ${periodText({ from: days[0]!.day, to: days.at(-1)!.day })}`),
       ...days.map(({ day, opened, closed }) => small(`${usDate(day)}: ${opened} opened, ${closed} closed.`)),
       ...openAgeIds.map((age) => small(`${flowTitles[age]} on ${usDate(dashboard.today)}: ${open[age]}.`)),

@@ -10,6 +10,7 @@ import styles from './dashboard.module.css'
 import { FigureRow } from './FigureRow.tsx'
 import { Funnel } from './Funnel.tsx'
 import { HeatTable } from './HeatTable.tsx'
+import { MinuteWeeks } from './MinuteWeeks.tsx'
 import { type FigureMonths, isOfStays, MonthTable } from './MonthTable.tsx'
 import { WarningFlow } from './WarningFlow.tsx'
 
@@ -46,6 +47,7 @@ export function FigureRows({ dashboard, show }: Props) {
             ))}
           </ul>
           <GroupMonths group={group} months={months} show={show} />
+          {group === 'Minutes' && <MinuteWeeks show={show} />}
           {group === 'Warnings' && <WarningFlow show={show} />}
         </section>
       ))}

@@ -32,6 +32,7 @@ export function WarningFlow({ show }: { show: string }) {
           <PairBars
             label={title}
             names={['Opened', 'Closed']}
+            steps="days"
             pairs={days.map(({ day, opened, closed }) => ({
               id: day,
               label: shortDate(day),

@@ -23,8 +23,27 @@ const heat = {
   ],
   all: cells(1240, 1210),
 }
+const week = (month: string, at: number, more: { to?: string; isOver?: boolean; seconds: number; members: number }) => {
+  const dayOf = (day: number) => `${month}-${String(day).padStart(2, '0')}`
+  return { week: String(at), from: dayOf(at * 7 - 6), to: dayOf(at * 7), isOver: true, ...more }
+}
+const minutes = [
+  {
+    yearMonth: '2026-11',
+    weeks: [
+      week('2026-11', 1, { seconds: 75_059, members: 1200 }),
+      week('2026-11', 2, { seconds: 1200, members: 1 }),
+      week('2026-11', 3, { seconds: 90, members: 2, to: '2026-11-18', isOver: false }),
+    ],
+  },
+  {
+    yearMonth: '2026-10',
+    weeks: [1, 2, 3, 4].map((at) => week('2026-10', at, { seconds: at * 600, members: at + 10 })),
+  },
+]
 const page = () => {
   serve({
+    'GET reports/dashboard-minutes': { months: minutes },
     'GET home/counts': { lists: { 'all-members': 9 }, practices: [] },
     'GET users/org-viewers': { users: [] },
     'GET reports/dashboard': { figures: { enrolled: 9 }, today: '2026-11-28' },
@@ -77,6 +96,62 @@ test('each step leads to those who came so far, and to those who wait', async ()
     ...funnelStepIds.map((step, at) => ['funnel', step, null, 'reached', `${funnelSteps[step].title} ${40 - at * 10} ${100 - at * 25}%`]),
     ...funnelStepIds.slice(0, -1).map((step) => ['funnel', step, null, 'waiting', '10']),
   ])
+})
+
+test('each week of minutes leads to its members, stands beside the month before with its days, and is compared once it is over', async () => {
+  const { getByRole, container } = await page()
+  const title = 'Minutes by week, 11/01/2026 to 11/18/2026, beside 10/01/2026 to 10/28/2026'
+  await getByRole('button', { name: `Show table of ${title}` }).click()
+  const rows = [...container.querySelectorAll(`[aria-label="${title}, by week"] tbody tr`)]
+  const places = rows.flatMap((row) => [...row.querySelectorAll('a')].map(({ href }) => new URL(href).searchParams))
+  expect(
+    places.map((of) =>
+      ['kind', 'past', 'state']
+        .map((name) => of.get(name))
+        .join(' ')
+        .replaceAll('"', ''),
+    ),
+  ).toEqual([
+    'minutes 2026-11 1',
+    'minutes 2026-10 1',
+    'minutes 2026-11 2',
+    'minutes 2026-10 2',
+    'minutes 2026-11 3',
+    'minutes 2026-10 3',
+    'minutes 2026-10 4',
+  ])
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Days 1 to 7', '1,250 min1,200 members, 11/01/2026 to 11/07/2026', '10 min11 members, 10/01/2026 to 10/07/2026', '+1,240 min'],
+    ['Days 8 to 14', '20 min1 member, 11/08/2026 to 11/14/2026', '20 min12 members, 10/08/2026 to 10/14/2026', 'no change'],
+    ['Days 15 to 21', '1 min2 members, 11/15/2026 to 11/18/2026', '30 min13 members, 10/15/2026 to 10/21/2026', 'not over'],
+    ['Days 22 to 28', '–', '40 min14 members, 10/22/2026 to 10/28/2026', '–'],
+  ])
+})
+
+test('arrow keys say both minutes of a week with their days', async () => {
+  const { getByRole } = await page()
+  const chart = getByRole('application', { name: /^Minutes by week/ })
+  await expect.element(chart).toBeVisible()
+  ;(chart.element() as SVGElement).focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+  await expect
+    .element(
+      getByRole('status').filter({
+        hasText: '11/15/2026 to 11/18/2026: 1 minute of 2 members so far; 10/15/2026 to 10/21/2026: 30 minutes of 13 members',
+      }),
+    )
+    .toBeInTheDocument()
+})
+
+test('a list of a week names its days, its minutes, and those of each member', async () => {
+  const member = { memberId: 'm1', name: 'Ada North', dob: '1950-01-01', mrn: '', practiceId: null, physician: null, careManager: null }
+  serve({
+    'GET users/org-viewers': { users: [] },
+    'GET reports/dashboard-minutes/2026-10/3': { members: [{ ...member, seconds: 1085 }], count: 1, page: 0, seconds: 1085 },
+  })
+  const { getByText, getByRole } = await renderPage(<DashboardPage {...props} address={{ kind: 'minutes', state: '3', past: '2026-10' }} />)
+  await expect.element(getByText(/^Counted minutes, 10\/15\/2026 to 10\/21\/2026: 18 minutes of 1 member\. /)).toBeVisible()
+  await expect.element(getByRole('row', { name: /Ada North 18:05/ })).toBeVisible()
 })
 
 test('a list of warnings names day and number, and each of its members', async () => {

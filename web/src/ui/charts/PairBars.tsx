@@ -1,6 +1,6 @@
 /**
- * Two counts by day as bars side by side, the first filled and the second hollow. Arrow keys say each day; the same values stand in a
- * table behind it.
+ * Two counts by day or week as bars side by side, the first filled and the second hollow. Arrow keys say each; the same values stand in
+ * a table behind it.
  */
 import { scaleLinear } from 'd3-scale'
 import { useId, useState, type ReactNode } from 'react'
@@ -10,20 +10,22 @@ import styles from './PairBars.module.css'
 import chart from './RunChart.module.css'
 import { useMarkedPoint } from './use-marked-point.ts'
 
-/** A day: its name under the picture, what is said of it, and both counts. */
+/** A day or a week: its name under the picture, what is said of it, and both counts. */
 export type BarPair = { id: string; label: string; words: string; values: readonly [number, number] }
 
-type PlotProps = { pairs: readonly BarPair[]; labelId: string; width: number }
+type PlotProps = { pairs: readonly BarPair[]; steps: 'days' | 'weeks'; labelId: string; width: number }
 type Props = {
   label: string
   /** What each bar of a pair counts. */
   names: readonly [string, string]
+  /** What each pair is of. */
+  steps: 'days' | 'weeks'
   pairs: readonly BarPair[]
   /** The table behind the picture. */
   table: ReactNode
 }
 
-export function PairBars({ label, names, pairs, table }: Props) {
+export function PairBars({ label, names, steps, pairs, table }: Props) {
   const id = useId()
   const { ref, width } = useChartWidth()
   const [isTable, setTable] = useState(false)
@@ -46,13 +48,14 @@ export function PairBars({ label, names, pairs, table }: Props) {
         </button>
       </figcaption>
       <div ref={ref} className={chart['plot']} hidden={isTable}>
-        {width > 0 && <PairPlot pairs={pairs} labelId={id} width={Math.floor(width)} />}
+        {width > 0 && <PairPlot pairs={pairs} steps={steps} labelId={id} width={Math.floor(width)} />}
       </div>
       {isTable && table}
     </figure>
   )
 }
 
+const whole = new Intl.NumberFormat('en-US')
 const size = { height: 128, left: 44, right: 14, top: 12, bottom: 24 }
 const bottom = size.height - size.bottom
 
@@ -63,7 +66,7 @@ function placeOf(pairs: readonly BarPair[], width: number) {
 }
 type Place = ReturnType<typeof placeOf>
 
-function PairPlot({ pairs, labelId, width }: PlotProps) {
+function PairPlot({ pairs, steps, labelId, width }: PlotProps) {
   const keysId = useId()
   const place = placeOf(pairs, width)
   const { x, step } = place
@@ -88,7 +91,7 @@ function PairPlot({ pairs, labelId, width }: PlotProps) {
         <Bars pairs={pairs} place={place} />
       </svg>
       <p id={keysId} className="spoken">
-        Arrow keys move between days.
+        Arrow keys move between {steps}.
       </p>
       <p className="spoken" role="status">
         {current && mark?.isSpoken === true ? current.words : ''}
@@ -118,7 +121,10 @@ const Bars = ({ pairs, place: { x, y, bar } }: { pairs: readonly BarPair[]; plac
 
 type GroundProps = { pairs: readonly BarPair[]; width: number; place: Place }
 
-/** Lines of the scale with their counts, and the first, the middle and the last day below. */
+// As many as have room for their names on a phone
+const mostNamed = 5
+
+/** Lines of the scale with their counts, and the names below: of many pairs those of the first, the middle and the last. */
 const Ground = ({ pairs, width, place: { x, y } }: GroundProps) => (
   <>
     {y
@@ -128,13 +134,13 @@ const Ground = ({ pairs, width, place: { x, y } }: GroundProps) => (
         <g key={value}>
           <line className={trend['grid']} x1={size.left} x2={width - size.right} y1={y(value)} y2={y(value)} />
           <text className={trend['mark']} x={size.left - 6} y={y(value) + 4} textAnchor="end">
-            {value}
+            {whole.format(value)}
           </text>
         </g>
       ))}
     {pairs.map(
       ({ id, label }, at) =>
-        (at === 0 || at === pairs.length - 1 || at === Math.floor(pairs.length / 2)) && (
+        (pairs.length <= mostNamed || at === 0 || at === pairs.length - 1 || at === Math.floor(pairs.length / 2)) && (
           <text key={id} className={trend['mark']} x={x(at)} y={size.height - 6} textAnchor="middle">
             {label}
           </text>

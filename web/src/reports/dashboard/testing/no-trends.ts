@@ -2,6 +2,7 @@
 const never = new Promise(() => undefined)
 
 export const noTrends = {
+  'GET reports/dashboard-minutes': () => never,
   'GET reports/dashboard-warnings': () => never,
   'GET reports/dashboard-funnel': () => never,
   'GET reports/dashboard-conditions': () => never,
