@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsByWeek, weeksOfMonth, weekTitle } from './minute-weeks.ts'
+import { secondsByWeek, weeksOfMonth, weekTitle, weekWords } from './minute-weeks.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -40,4 +40,11 @@ test('given a month in which nobody worked, each of its weeks is nought', () => 
 
 test('weeks are named by their days', () => {
   expect([weekTitle('1'), weekTitle('4'), weekTitle('5')]).toEqual(['Days 1 to 7', 'Days 22 to 28', 'Days 29 and after'])
+})
+
+test.each([
+  [{ from: '2026-11-22', to: '2026-11-28', isOver: true, seconds: 1259, members: 1 }, '11/22/2026 to 11/28/2026: 20 minutes of 1 member'],
+  [{ from: '2026-11-29', to: '2026-11-29', isOver: false, seconds: 60, members: 2 }, '11/29/2026: 1 minute of 2 members so far'],
+])('a week says its days, its whole minutes and whose they are', (week, words) => {
+  expect(weekWords(week)).toBe(words)
 })

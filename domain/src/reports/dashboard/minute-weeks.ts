@@ -2,6 +2,7 @@
 import { overlap, totalLength } from '../../billing/spans.ts'
 import { countWithNoun } from '../../counted.ts'
 import { addDays, lastDayOfMonth, type Span, startOfDay } from '../../days.ts'
+import { usDate } from '../../us-date.ts'
 import { periodText } from '../outcomes/words.ts'
 
 /**
@@ -54,8 +55,11 @@ type CountedWeek = { from: string; to: string; isOver: boolean; seconds: number;
 export const minuteWords = ({ seconds, members }: Pick<CountedWeek, 'seconds' | 'members'>): string =>
   `${countWithNoun(wholeMinutes(seconds), 'minute')} of ${countWithNoun(members, 'member')}`
 
+/** `11/01/2026 to 11/07/2026`, or the one day that a week has had. */
+export const weekDays = ({ from, to }: Pick<CountedWeek, 'from' | 'to'>): string => (from === to ? usDate(from) : periodText({ from, to }))
+
 /** `11/01/2026 to 11/07/2026: 20 minutes of 1 member` */
-export const weekWords = (week: CountedWeek): string => `${periodText(week)}: ${minuteWords(week)}${week.isOver ? '' : ' so far'}`
+export const weekWords = (week: CountedWeek): string => `${weekDays(week)}: ${minuteWords(week)}${week.isOver ? '' : ' so far'}`
 
 export const minuteWeekWords =
   'Counted monitoring time of all members who belong to the month, as the billing report counts it: each second once, by the clinic’s calendar, rounded down to whole minutes. Weeks are days 1 to 7, 8 to 14 and so on, so that both months have each day of the week once. A week that is not over counts up to today.'

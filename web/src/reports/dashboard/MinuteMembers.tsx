@@ -5,12 +5,12 @@ import {
   minuteWeekWords,
   minuteWords,
   type WeekId,
+  weekDays,
   weekIds,
   weeksOfMonth,
   weekTitle,
 } from '@vitalrounds/domain/reports/dashboard/minute-weeks'
 import { trendApi } from '@vitalrounds/domain/reports/dashboard/trend-api'
-import { periodText } from '@vitalrounds/domain/reports/outcomes/words'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import type { Column } from '../../ui/table/table-types.ts'
@@ -43,7 +43,7 @@ export function MinuteMembers({ me, yearMonth, week, show, page, onAddress }: Pr
     placeholderData: keepPreviousData,
   })
   const days = weeksOfMonth(yearMonth)[weekIds.indexOf(week)]
-  const title = `Counted minutes, ${days === undefined ? `${weekTitle(week)} of ${yearMonth}` : periodText(days)}`
+  const title = `Counted minutes, ${days === undefined ? `${weekTitle(week)} of ${yearMonth}` : weekDays(days)}`
   return (
     <CountedMembers
       me={me}

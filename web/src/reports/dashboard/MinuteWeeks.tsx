@@ -7,6 +7,7 @@ import {
   minuteWeekWords,
   minuteWords,
   type WeekId,
+  weekDays,
   weekIds,
   weekTitle,
   weekWords,
@@ -102,13 +103,13 @@ const WeekLink = ({ yearMonth, week, show }: { yearMonth: string; week: Week | u
   week === undefined ? (
     '–'
   ) : (
-    <Lines below={`${countWithNoun(week.members, 'member')}, ${periodText(week)}`}>
+    <Lines below={`${countWithNoun(week.members, 'member')}, ${weekDays(week)}`}>
       <Link
         to="/reports/$report"
         params={{ report: 'dashboard' }}
         search={{ show, kind: 'minutes', state: week.week, past: yearMonth }}
         className={reports['link']}
-        aria-label={`${minuteWords(week)}, ${periodText(week)}`}
+        aria-label={`${minuteWords(week)}, ${weekDays(week)}`}
       >
         {`${whole.format(wholeMinutes(week.seconds))} min`}
       </Link>
