@@ -62,7 +62,7 @@ test('given laboratory values with a person, they stand on the chart with their 
 test('given a value that was moved in, FHIR says so and names no clinic that had it analyzed', () => {
   const row = {
     id: 'i',
-    lastUpdated: '2026-11-28T00:00:00Z',
+    updatedAt: '2026-11-28T00:00:00Z',
     memberId: 'm',
     groupId: 'g',
     recordedAt: '',
