@@ -85,6 +85,7 @@ const withoutVersion: Record<string, string> = {
   'POST /auditors/{userId}/grants': 'begins something; what was open before stays on record',
   'POST /auditors/{userId}/end': 'one way, once',
   'POST /employment': 'begins something; what overlaps is refused',
+  'POST /employment/file': 'begins something; what overlaps is refused line by line',
   'POST /employment/{employmentId}/end': 'adds to what was said; every end stays on record',
   'POST /employment/{employmentId}/retraction': 'one way, once',
   'PUT /groups/{groupId}/agreement': 'signed once; a second signature is refused',

@@ -19,7 +19,7 @@ const today = '2026-11-20'
 /** A fact that is a record is compared by all it holds. */
 const textOfFact = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value))
 
-function resultOf(rows: readonly Row[]): ReadResult {
+export function resultOf(rows: readonly Row[]): ReadResult {
   const taken = rows.flatMap((row, at) => (row.problems.length === 0 ? [{ ...row, at }] : []))
   if (taken.length === 0) return refused
   const facts = taken.flatMap(({ facts: read, at }) =>
@@ -28,7 +28,7 @@ function resultOf(rows: readonly Row[]): ReadResult {
   return { facts: new Map(facts), said: rows.flatMap(({ problems, notices = [] }) => [...problems, ...notices]), isRefused: false }
 }
 
-const dayOf = (text: string) => {
+export const dayOf = (text: string) => {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   return us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : text
 }
@@ -36,7 +36,7 @@ const phoneOf = (text: string) => {
   const digits = /^[\d\s().+-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : undefined
 }
-const oneOf = (table: Readonly<Record<string, string>>) => (text: string) => table[text.toLowerCase()]
+export const oneOf = (table: Readonly<Record<string, string>>) => (text: string) => table[text.toLowerCase()]
 const yesOrNo = oneOf({ yes: 'true', y: 'true', x: 'true', no: 'false', '': 'false' })
 
 /** What a cell of a list of members may become, where that is not what it says. */
@@ -204,12 +204,12 @@ function readMemberPayerFile(text: unknown): ReadResult {
   )
 }
 
-const meansBy =
+export const meansBy =
   (table: typeof memberMeans): Means =>
   (column, text) =>
     table[column] ? table[column](text) : text
 
-const tableParser = (name: string, { table, read, means }: { table: Table; read: Parser['read']; means: Means }): Parser => ({
+export const tableParser = (name: string, { table, read, means }: { table: Table; read: Parser['read']; means: Means }): Parser => ({
   name,
   read,
   mutate: (draw) => ({ good: textOf(table), mutated: damagedTable(table, draw, means) }),

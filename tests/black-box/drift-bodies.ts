@@ -119,6 +119,12 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
   'POST /employment': ({ user }) => ({ userId: user, kind: 'contracted', startsOn: '1999-01-01', endsOn: '1999-12-31' }),
   // Of the one made before it: a later day meets what the bed holds
+  'POST /employment/file': () => ({ content: 'Email,Employment,First Day\nnobody@drift.example,employed,1999-01-01\n', record: true }),
+  'POST /device-education/file': () => ({
+    content:
+      'MRN,DoB,Device,Explained On,How,Shown Back,Explained By\n1,1950-01-05,013950009999990,2026-01-01,phone,yes,nobody@drift.example\n',
+    record: true,
+  }),
   'POST /employment/{employmentId}/end': () => ({ endsOn: '1999-06-30' }),
   'POST /members/{id}/device-education': ({ member, user }) => ({
     deviceId: [member['devices']].flat()[0],

@@ -1,8 +1,9 @@
 /** Set-up and education of devices: recorded, retracted, listed with each device of a member. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { mostRefusedShown, RefusedLine } from '../files/table-file.ts'
 import { Instant } from '../values/instant.ts'
-import { MemberParams } from '../values/member-id.ts'
+import { MemberId, MemberParams } from '../values/member-id.ts'
 import { Why } from '../values/request-fields.ts'
 import { educationMethods } from './education.ts'
 
@@ -20,6 +21,8 @@ const DeviceEducation = z.object({
 })
 export type DeviceEducation = z.infer<typeof DeviceEducation>
 
+// As the files of fees: what a browser reads at once
+const mostLetters = 2_000_000
 const inMember = '/orma-v2/api/members/:id/device-education'
 const onEducation = {
   access: 'member.update',
@@ -72,5 +75,35 @@ export const educationApi = {
       problems: ['education.retracted', 'education.unknown', 'member.unknown'],
     },
     { ids: ({ params }) => [params.educationId], reason: ({ body }) => body.reason },
+  ),
+  take: endpoint(
+    {
+      method: 'POST',
+      path: '/orma-v2/api/device-education/file',
+      summary:
+        'Set-up and education of devices by a file, found by MRN, date of birth and number; without record it is only looked through',
+      access: 'member.update',
+      effect: 'write',
+      audit: 'member',
+      changes: ['devices'],
+      body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
+      maxBodyBytes: 4 * mostLetters,
+      reply: z.object({
+        /** Said of the file as a whole, such as columns that nothing is read of. */
+        notices: z.array(z.string()),
+        /** Whose lines are taken: recorded, or ready to be. */
+        members: z.array(MemberId),
+        /** Lines that can be recorded, or were. */
+        ready: z.int(),
+        recorded: z.int(),
+        /** Lines that say what is on record already. */
+        already: z.int(),
+        /** The first of those that are wrong. */
+        refused: z.array(RefusedLine).max(mostRefusedShown),
+        refusedCount: z.int(),
+      }),
+      problems: ['education.beforeDevice'],
+    },
+    { reason: ({ body }, { ready, recorded }) => (body.record ? `${recorded} by a file` : `looked through a file of ${ready}`) },
   ),
 }

@@ -4,6 +4,8 @@ import { readVisitFile } from '../chart/visit-file.ts'
 import { readFees } from '../claims/read-fees.ts'
 import { readMemberPayers } from '../claims/read-member-payers.ts'
 import { importColumns, readImport } from '../enrollment/import-file.ts'
+import { readEducation } from '../devices/read-education.ts'
+import { readEmployment } from '../auth/employment/read-employment.ts'
 import { readListFile } from '../risk/list-file.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -20,6 +22,14 @@ const readers: [kind: string, read: (more: string) => TableFile<unknown>][] = [
     'payers of members',
     (more) => readMemberPayers(`MRN,DoB,Payer,Insured ID,From${more}\nM-1,1951-03-07,Plan,X-1,2026-01-01${more}\n`, []),
   ],
+  [
+    'set-ups of devices',
+    (more) =>
+      readEducation(
+        `MRN,DoB,Device,Explained On,How,Shown Back,Explained By${more}\nM-1,1951-03-07,1,2026-01-02,phone,yes,a@b.example${more}\n`,
+      ),
+  ],
+  ['employment', (more) => readEmployment(`Email,Employment,First Day${more}\na@b.example,employed,2026-01-02${more}\n`)],
   ['lists of members', (more) => readListFile(`MRN,Note${more}\nM-1,high${more}\n`, 'hcc-high')],
   ['new members', (more) => memberFile([...importColumns, ...more.split(',').slice(1)])],
 ]

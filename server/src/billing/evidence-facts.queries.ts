@@ -1,5 +1,5 @@
 /** What stands on record beside days and minutes, as facts of the billing engine: orders, set-up, by whom workers are employed. */
-import { type EmploymentDays, type EmploymentKind, employmentOn } from '@vitalrounds/domain/auth/employment'
+import { type EmploymentDays, type EmploymentKind, employmentOn } from '@vitalrounds/domain/auth/employment/employment'
 import type { MemberFacts, PractitionerOrder, WorkInterval } from '@vitalrounds/domain/billing/facts'
 import { yearlyLastDay } from '@vitalrounds/domain/care/practitioner-orders/order'
 import { localDate } from '@vitalrounds/domain/days'

@@ -1,9 +1,11 @@
 /** /settings/manage-accounts: the people and practices of the group, for its administrators, and who may do what. */
+import { Button } from '@mantine/core'
 import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuditorsPart } from './auditors/AuditorsPart.tsx'
+import { EmploymentFileDialog } from './employment/EmploymentFileDialog.tsx'
 import { PeopleTable } from './parts/PeopleTable.tsx'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -21,7 +23,7 @@ export function ManageAccountsPage({ me }: { me: Me }) {
   const people = query.data?.people
   return (
     <>
-      <PageHeader title="Manage accounts" note={`The people at home in ${me.workspaceName}`} />
+      <PageHeader title="Manage accounts" note={`The people at home in ${me.workspaceName}`} actions={<EmploymentFile />} />
       <div className={styles['wide']}>
         {gone && <Reassign person={gone} />}
         {loadState(query, 'The accounts could not be loaded', 'rows')}
@@ -32,6 +34,18 @@ export function ManageAccountsPage({ me }: { me: Me }) {
       <AuditorsPart me={me} people={people} />
       <PracticesPart />
       <RightsPart />
+    </>
+  )
+}
+
+function EmploymentFile() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Employment from a file
+      </Button>
+      {isOpen && <EmploymentFileDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -32,6 +32,7 @@ export const accountActs = {
   'GET admin/people': 'Looked at the people of every clinic',
   'GET employment': 'Looked at who is employed by whom',
   'POST employment': 'Recorded the employment of a user',
+  'POST employment/file': 'Read a file with the employment of users',
   'POST employment/:employmentId/end': 'Recorded the last day of a user’s employment',
   'POST employment/:employmentId/retraction': 'Retracted the employment of a user',
   'GET auditors': 'Looked at what is open to auditors',

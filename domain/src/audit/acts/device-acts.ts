@@ -30,6 +30,7 @@ export const deviceActs = {
   'GET members/:id/device-education': 'Looked at the set-up of the devices of',
   'POST members/:id/device-education': 'Recorded the set-up of a device with',
   'POST members/:id/device-education/:educationId/retraction': 'Retracted the set-up of a device with',
+  'POST device-education/file': 'Read a file with the set-up of devices of',
   'GET vendor-connections': 'Looked at the vendor accounts',
   'POST vendor-connections': 'Added a vendor account',
   'PUT vendor-connections/:id': 'Switched a vendor account on or off',

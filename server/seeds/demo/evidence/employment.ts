@@ -2,7 +2,7 @@
  * By whom the people of the demo are employed: most by their practice since it was founded, one of a vendor, one contracted until
  * the middle of a month and employed since, and of one it is not on record.
  */
-import type { EmploymentKind } from '@vitalrounds/domain/auth/employment'
+import type { EmploymentKind } from '@vitalrounds/domain/auth/employment/employment'
 import { chanceStream, idAt } from '../../random.ts'
 import type { Row } from '../../rows.ts'
 import { demoGroups, demoSeed, foundedMs } from '../groups.ts'

@@ -1,5 +1,5 @@
 /** By whom the people of a clinic are employed, with everything that was ever said of it. */
-import type { Employment } from '@vitalrounds/domain/auth/employment-api'
+import type { Employment } from '@vitalrounds/domain/auth/employment/employment-api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'

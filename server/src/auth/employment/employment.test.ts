@@ -69,3 +69,42 @@ test('of two who record at once what overlaps, one is kept', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => record({ userId: t.people.adam.userId, kind: 'employed', endsOn: null })))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([200, 409, 409])
 })
+
+test('given a file of a payroll, each line is looked through first, then recorded with who said so, and known the next time', async () => {
+  const { email } = await t.owner.selectFrom('app_user').select('email').where('id', '=', t.people.sofia.userId).executeTakeFirstOrThrow()
+  const content = [
+    'Email,Employment,First Day,Last Day',
+    `${email.toUpperCase()},contractor,1/1/2024,6/30/2025`,
+    `${email},employed,2025-07-01,`,
+    `${email},vendor,2025-06-30,2025-06-30`,
+    `${email},employed,2025-07-01,`,
+    'nobody@northside.example,employed,2025-07-01,',
+    `${email},employed,2023-01-01,2022-12-31`,
+  ].join('\n')
+  const take = async (record: boolean, who = t.people.adam) => t.as(who, 'POST', 'employment/file', { content, record })
+  const refused = [
+    {
+      line: 4,
+      member: 'Sofia Reyes',
+      problems: [{ field: 'First Day', message: expect.stringMatching(/another employment of the same person/) }],
+    },
+    { line: 5, problems: [{ field: 'Email', message: 'The same stands in an earlier line of the file.' }] },
+    { line: 6, member: '', problems: [{ field: 'Email', message: 'Nobody of the clinic signs in with this address.' }] },
+    { line: 7, problems: [{ field: 'Last Day' }] },
+  ]
+  const before = (await list()).length
+  const users = [t.people.sofia.userId]
+  expect((await take(false)).json()).toMatchObject({ users, ready: 2, recorded: 0, already: 0, refusedCount: 4, refused })
+  expect(await list()).toHaveLength(before)
+  expect((await take(true)).json()).toMatchObject({ users, ready: 2, recorded: 2 })
+  const own = (await list()).filter(({ userId }: { userId: string }) => userId === t.people.sofia.userId)
+  expect(own).toMatchObject([
+    { kind: 'employed', startsOn: '2025-07-01', endsOn: null, recordedBy: 'Adam Reyes' },
+    { kind: 'contracted', startsOn: '2024-01-01', endsOn: '2025-06-30' },
+  ])
+  expect((await take(true)).json()).toMatchObject({ users: [], recorded: 0, already: 2 + 1, refusedCount: 3 })
+  expect((await take(true, t.people.luis)).statusCode).toBe(403)
+  expect((await t.as(t.people.adam, 'POST', 'employment/file', { content: 'Name\nBob' })).json().errors).toMatchObject([
+    { path: 'content', message: expect.stringMatching(/columns are missing/) },
+  ])
+})

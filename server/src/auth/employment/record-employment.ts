@@ -1,6 +1,6 @@
 /** Puts on record by whom somebody is employed, ends it, and retracts what was recorded in error. */
-import { type EmploymentDays, type EmploymentKind, employmentProblem } from '@vitalrounds/domain/auth/employment'
-import type { Employment } from '@vitalrounds/domain/auth/employment-api'
+import { type EmploymentDays, type EmploymentKind, employmentProblem } from '@vitalrounds/domain/auth/employment/employment'
+import type { Employment } from '@vitalrounds/domain/auth/employment/employment-api'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -12,6 +12,11 @@ type Statement = EmploymentDays & { userId: string; kind: EmploymentKind; by: st
 export async function recordEmployment(db: GroupDb, { userId, kind, by, ...days }: Statement): Promise<Employment> {
   await requireWorker(db, userId)
   await refuseBeside(db, userId, days)
+  return settled(db, await insertEmployment(db, { userId, kind, by, ...days }))
+}
+
+/** What overlaps nothing: whoever calls holds the worker's employment and has looked. Answers its id. */
+export async function insertEmployment(db: GroupDb, { userId, kind, by, ...days }: Statement): Promise<string> {
   const said = { group_id: db.groupId, recorded_at: db.asOf, recorded_by: by }
   const { id } = await db
     .insertInto('worker_employment')
@@ -23,7 +28,7 @@ export async function recordEmployment(db: GroupDb, { userId, kind, by, ...days 
       .insertInto('worker_employment_end')
       .values({ ...said, employment_id: id, ends_on: days.endsOn })
       .execute()
-  return settled(db, id)
+  return id
 }
 
 type Ending = { employmentId: string; endsOn: string; by: string }
@@ -61,7 +66,8 @@ async function requireWorker(db: GroupDb, userId: string) {
   await lockEmployment(db, userId)
 }
 
-const lockEmployment = (db: GroupDb, userId: string) =>
+/** Nobody else changes the employment of this person until the transaction ends. */
+export const lockEmployment = (db: GroupDb, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`employment ${db.groupId} ${userId}`}, 0))`.execute(db)
 
 async function refuseBeside(db: GroupDb, userId: string, days: EmploymentDays, except?: string) {
@@ -75,8 +81,11 @@ async function requireEmployment(db: GroupDb, employmentId: string): Promise<Emp
   return all.find(({ _id }) => _id === employmentId) ?? refuse('employment.unknown')
 }
 
+/** Months of the clinic are judged by it. */
+export const noteEmployment = (db: GroupDb): void => changed(db, 'employment', { groupId: db.groupId })
+
 function settled(db: GroupDb, employmentId: string) {
-  changed(db, 'employment', { groupId: db.groupId })
+  noteEmployment(db)
   return requireEmployment(db, employmentId)
 }
 

@@ -1,5 +1,5 @@
 /** Lengths and months as the packet writes them: by figures alone, so that no version of a locale changes its bytes. */
-import { type EmploymentKind, employmentKindNames } from '@vitalrounds/domain/auth/employment'
+import { type EmploymentKind, employmentKindNames } from '@vitalrounds/domain/auth/employment/employment'
 
 const secondsPerMinute = 60
 

@@ -1,5 +1,5 @@
 /** What the team did in a month: the time log with its corrections, calls, notes, and the plans of care that stood. */
-import type { EmploymentKind } from '@vitalrounds/domain/auth/employment'
+import type { EmploymentKind } from '@vitalrounds/domain/auth/employment/employment'
 import { answerers } from '@vitalrounds/domain/calls/call'
 import { answererOf, billedProgram, type CallProgram, type Outcome } from '@vitalrounds/domain/calls/wrap-up'
 import type { Approval } from '@vitalrounds/domain/timekeeping/approval'

@@ -7,7 +7,7 @@ import { devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
@@ -23,6 +23,7 @@ import type { Column } from '../../ui/table/table-types.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { DeviceSearch } from './DeviceSearch.tsx'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
+import { EducationFileButton } from '../education/EducationFileButton.tsx'
 import { BatteryLevel, LastUsed, Signal } from '../DeviceHealth.tsx'
 import { stateWords } from '../device-words.ts'
 import styles from '../devices.module.css'
@@ -60,7 +61,7 @@ export function AssignmentPage({ me, page }: Props) {
       <PageHeader
         title="Device assignment"
         note={registryQuery.data && countWithNoun(registryQuery.data.count, 'device')}
-        actions={<DeviceSearch search={search} onSearch={seek} />}
+        actions={<Acts search={search} onSearch={seek} />}
       />
       <DataTable
         label="Devices and their owners"
@@ -81,6 +82,13 @@ export function AssignmentPage({ me, page }: Props) {
     </>
   )
 }
+
+const Acts = (props: ComponentProps<typeof DeviceSearch>) => (
+  <>
+    <DeviceSearch {...props} />
+    <EducationFileButton />
+  </>
+)
 
 const NoDevices = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (

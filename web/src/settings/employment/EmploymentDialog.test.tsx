@@ -1,5 +1,5 @@
 /** By whom somebody is employed: recorded with its days, never over another, and each with its end. */
-import type { Employment } from '@vitalrounds/domain/auth/employment-api'
+import type { Employment } from '@vitalrounds/domain/auth/employment/employment-api'
 import type { Person } from '@vitalrounds/domain/auth/people-api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,7 +1,7 @@
 /** By whom somebody is employed, with everything that was said of it: recorded, ended and retracted here. */
 import { Button, Select } from '@mantine/core'
-import { type EmploymentKind, employmentKindNames, employmentProblem } from '@vitalrounds/domain/auth/employment'
-import { type Employment, employmentApi } from '@vitalrounds/domain/auth/employment-api'
+import { type EmploymentKind, employmentKindNames, employmentProblem } from '@vitalrounds/domain/auth/employment/employment'
+import { type Employment, employmentApi } from '@vitalrounds/domain/auth/employment/employment-api'
 import type { Person } from '@vitalrounds/domain/auth/people-api'
 import { problems } from '@vitalrounds/domain/problems'
 import { usDate } from '@vitalrounds/domain/us-date'

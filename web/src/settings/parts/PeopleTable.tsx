@@ -1,7 +1,7 @@
 /** People with what can be done about each: change, another link, sign out, take a lost second factor away. */
 import { Button } from '@mantine/core'
-import { type EmploymentKind, employmentKindNames, employmentOn } from '@vitalrounds/domain/auth/employment'
-import { type Employment, employmentApi } from '@vitalrounds/domain/auth/employment-api'
+import { type EmploymentKind, employmentKindNames, employmentOn } from '@vitalrounds/domain/auth/employment/employment'
+import { type Employment, employmentApi } from '@vitalrounds/domain/auth/employment/employment-api'
 import { type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -12,15 +12,21 @@ export const fieldWords = (problems: Line['problems']) => problems.map(({ field,
 export const FileNotices = ({ notices }: { notices: readonly string[] }) =>
   notices.length === 0 ? null : <Banner>{notices.join(' ')}</Banner>
 
-type Report = { notices: readonly string[]; refused: readonly Line[]; refusedCount: number }
+type Report = {
+  notices: readonly string[]
+  refused: readonly Line[]
+  refusedCount: number
+  /** Whom a line is of. */
+  whom?: string
+}
 
-export const FileReport = ({ notices, refused, refusedCount }: Report) => (
+export const FileReport = ({ notices, refused, refusedCount, whom = 'Member' }: Report) => (
   <>
     <FileNotices notices={notices} />
     {refused.length > 0 && (
       <PlainTable
         label={refusedCount > refused.length ? `The first ${refused.length} of ${refusedCount} refused lines` : 'Refused lines'}
-        columns={['Line', 'Member', 'Why']}
+        columns={['Line', whom, 'Why']}
       >
         {refused.map(({ line, member, problems }) => (
           <tr key={line}>

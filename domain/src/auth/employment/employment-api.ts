@@ -1,8 +1,9 @@
 /** By whom the people of a clinic are employed: recorded, ended, retracted, listed. */
 import { z } from 'zod'
-import { endpoint } from '../contract.ts'
-import { Instant } from '../values/instant.ts'
-import { Why } from '../values/request-fields.ts'
+import { endpoint } from '../../contract.ts'
+import { mostRefusedShown, RefusedLine } from '../../files/table-file.ts'
+import { Instant } from '../../values/instant.ts'
+import { Why } from '../../values/request-fields.ts'
 import { employmentKinds } from './employment.ts'
 
 const Employment = z.object({
@@ -21,6 +22,8 @@ const Employment = z.object({
 export type Employment = z.infer<typeof Employment>
 
 const path = '/orma-v2/api/employment'
+// As the files of fees: what a browser reads at once
+const mostLetters = 2_000_000
 const Id = z.strictObject({ employmentId: z.uuid() })
 const Day = z.iso.date('Enter a date.')
 const write = { access: 'user.manage', effect: 'write', audit: 'user', changes: ['person'], reply: Employment } as const
@@ -78,5 +81,37 @@ export const employmentApi = {
       problems: ['employment.retracted', 'employment.unknown'],
     },
     { ids: (_, { userId }) => [userId], reason: ({ body }) => body.reason },
+  ),
+  take: endpoint(
+    {
+      method: 'POST',
+      path: `${path}/file`,
+      summary: 'By whom people are employed by a file, found by their e-mail addresses; without record it is only looked through',
+      access: 'user.manage',
+      effect: 'write',
+      audit: 'user',
+      changes: ['person'],
+      body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
+      maxBodyBytes: 4 * mostLetters,
+      reply: z.object({
+        /** Said of the file as a whole, such as columns that nothing is read of. */
+        notices: z.array(z.string()),
+        /** Whose lines are taken: recorded, or ready to be. */
+        users: z.array(z.uuid()),
+        /** Lines that can be recorded, or were. */
+        ready: z.int(),
+        recorded: z.int(),
+        /** Lines that say what is on record already. */
+        already: z.int(),
+        /** The first of those that are wrong; `member` is the person's name here. */
+        refused: z.array(RefusedLine).max(mostRefusedShown),
+        refusedCount: z.int(),
+      }),
+      problems: ['employment.endsEarly', 'employment.overlaps'],
+    },
+    {
+      ids: (_, { users }) => users,
+      reason: ({ body }, { ready, recorded }) => (body.record ? `${recorded} by a file` : `looked through a file of ${ready}`),
+    },
   ),
 }
