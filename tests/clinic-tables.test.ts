@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { auditTables, platformTables, userTables } from '../scripts/clinic/clinic-tables.ts'
+import { columnsNotProven, tablesNotProven } from '../scripts/clinic/clinic-hash.ts'
 import { documentColumns } from '../scripts/clinic/documents.ts'
 import { tablesLeftOut } from '../scripts/clinic/export-clinic.ts'
 import { rootPath } from './source-files.ts'
@@ -46,4 +47,23 @@ test('given a column of bytes in a table of a clinic that is exported, it is a d
     )
   const documents = documentColumns.map(({ table, column }) => `${table}.${column}`)
   expect(found.toSorted()).toEqual([...documents, ...noDocuments].toSorted())
+})
+
+test('given what an import does not prove row by row, each table and column of it is there', () => {
+  expect(tablesNotProven.filter((name) => !ofClinics.includes(name))).toEqual([])
+  const columns = tables.flatMap((table) => columnsOf(table).map((column) => `${table.name}.${column}`))
+  expect([...columnsNotProven].filter((name) => !columns.includes(name))).toEqual([])
+})
+
+test('given a table of a clinic, its foreign keys lead to tables of clinics, or to those for which an import finds what stands in their place', () => {
+  const keys = [
+    ...readFileSync(rootPath('server/schema.sql'), 'utf8').matchAll(
+      /^alter table (\w+\.\w+) add constraint \w+ FOREIGN KEY \(.+?\) REFERENCES ([\w.]+)/gm,
+    ),
+  ]
+  const outside = keys
+    .filter(([, from = '']) => ofClinics.includes(from) && !tablesLeftOut.includes(from))
+    .map(([, , to = '']) => (to.includes('.') ? to : `public.${to}`))
+    .filter((to) => !ofClinics.includes(to) && to !== 'public.clinic_group')
+  expect([...new Set(outside)].toSorted()).toEqual(['public.mail', 'public.vendor_connection'])
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run clinic -- list|export|delete`: one clinic of this server, taken away as files or deleted, with proof. See "One
+ * `npm run clinic -- list|export|import|delete`: one clinic of this server, taken away as files, taken in or deleted, with proof. See "One
  * clinic" in docs/operations.md.
  */
 import { createInterface } from 'node:readline/promises'
@@ -17,10 +17,14 @@ import { StartProblem } from '../../server/src/platform/start-problem.ts'
 import { type Clinic, findClinic, listClinics } from './clinic-tables.ts'
 import { deleteClinic } from './delete-clinic.ts'
 import { exportClinic } from './export-clinic.ts'
+import { importClinic } from './import-clinic.ts'
+import { describeImport } from './import-words.ts'
+import { readExport } from './read-export.ts'
 
 const usage = `Usage:
   ${commandLine('clinic', 'list')}
   ${commandLine('clinic', 'export --clinic ID --to FOLDER')}
+  ${commandLine('clinic', 'import --from FOLDER [--connection ITS=OURS] [--stand-ins] [--despite-sealed]')}
   ${commandLine('clinic', 'delete --clinic ID --to FOLDER [--name "The clinic\'s name"] [--despite-open-months]')}`
 
 const { values, positionals } = parseArgs({
@@ -29,6 +33,10 @@ const { values, positionals } = parseArgs({
     clinic: { type: 'string' },
     to: { type: 'string' },
     name: { type: 'string' },
+    from: { type: 'string' },
+    connection: { type: 'string', multiple: true, default: [] },
+    'stand-ins': { type: 'boolean', default: false },
+    'despite-sealed': { type: 'boolean', default: false },
     'despite-open-months': { type: 'boolean', default: false },
   },
 })
@@ -74,10 +82,23 @@ const commands: Record<string, (config: Config, database: CommandDatabase) => Pr
   async export(_, database) {
     const target = targetFolder()
     const clinic = await chosenClinic(database)
-    const { files, bytes, tables } = await exportClinic(database.ownerUrl, clinic, target)
+    const { files, bytes, tables, sha256 } = await exportClinic(database.ownerUrl, clinic, target)
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
     console.log(`${clinic.name}: ${rows} rows in ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${target}`)
+    console.log(`Its rows have the hash ${sha256}.`)
     console.log('It holds patients’ data unencrypted: keep it where only those who may can read it.')
+  },
+  async import(config, database) {
+    const source = await readExport(resolve(values.from ?? raise(usage)))
+    const result = await importClinic({
+      ownerUrl: database.ownerUrl,
+      keys: config.keys.secretBox,
+      source,
+      connections: new Map(values.connection.map((pair) => pair.split('=', 2) as [string, string])),
+      standIns: values['stand-ins'],
+      despiteSealed: values['despite-sealed'],
+    })
+    for (const line of describeImport(source.manifest, result)) console.log(line)
   },
   async delete(config, database) {
     const target = targetFolder()
@@ -98,7 +119,7 @@ const commands: Record<string, (config: Config, database: CommandDatabase) => Pr
 
 await runOrExplain(async () => {
   const command = commands[positionals[0] ?? ''] ?? raise(usage)
-  if (positionals[0] !== 'list') targetFolder()
+  if (positionals[0] !== 'list' && positionals[0] !== 'import') targetFolder()
   const config = ownConfig(process.env['VITALROUNDS_PROFILE'] ? undefined : 'production')
   const database = await openCommandDatabase(config)
   try {

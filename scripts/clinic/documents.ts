@@ -1,10 +1,17 @@
 /** What the clinic keeps as files: each stands in the export under a name that its row in the table says. */
-import { inflateRawSync } from 'node:zlib'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type pg from 'pg'
+import { deflateJson } from '../../server/src/reports/frozen-bytes.ts'
 import type { ProofFolder } from './proof-folder.ts'
 
-/** `path` is SQL over the row; `content` makes what a person can open of the column. */
-export type DocumentColumn = { table: string; column: string; path: string; content?: (bytes: Buffer) => Buffer }
+/** `path` is SQL over the row; `content` makes what a person can open of the column, and `pack` the column of that. */
+export type DocumentColumn = {
+  table: string
+  column: string
+  path: string
+  content?: (bytes: Buffer) => Buffer
+  pack?: (bytes: Buffer) => Buffer
+}
 
 const endings = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp' }
 const endingOf = (column: string) =>
@@ -24,12 +31,14 @@ export const documentColumns: readonly DocumentColumn[] = [
     column: 'packet',
     path: `'documents/packets/' || close_id || '-' || member_id || '-' || left(sha256, 12) || '.json'`,
     content: (bytes) => inflateRawSync(bytes),
+    pack: (bytes) => deflateJson(bytes.toString('utf8')),
   },
   {
     table: 'public.claim_file',
     column: 'content',
     path: `'documents/claims/' || number || '.837'`,
     content: (bytes) => inflateRawSync(bytes),
+    pack: (bytes) => deflateRawSync(bytes),
   },
 ]
 

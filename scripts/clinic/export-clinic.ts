@@ -12,8 +12,10 @@ import { auditJob } from '../../server/src/platform/audit/audit.ts'
 import { connectTo } from '../../server/src/platform/database/connect-to.ts'
 import { databaseOver, defaultLimits, type GroupDb, openPool, runInGroup, runInSnapshot } from '../../server/src/platform/database/db.ts'
 import { productVersion } from '../../server/src/platform/product-version.ts'
+import { type ClinicHash, hashClinic } from './clinic-hash.ts'
 import { type Clinic, type ClinicTable, countRows, findClinicTables } from './clinic-tables.ts'
 import { documentColumns, type DocumentColumn, writeDocuments } from './documents.ts'
+import { countWaiting, type ExportedConnection, findConnections } from './export-facts.ts'
 import { ProofFolder } from './proof-folder.ts'
 
 export const leftOut = [
@@ -25,14 +27,19 @@ export const leftOut = [
 /** Not written: what opens the server, and what would be a copy of what is written. */
 export const tablesLeftOut = ['auth.session', 'public.fhir_export_chunk', 'public.evidence_export_part']
 
+/** The version of the folder's form: `clinic import` reads this one. */
+export const formatVersion = 2
+const noHash: ClinicHash = { sha256: '', tables: {} }
+
 /** Writes the folder `target`, and what was done into the clinic's audit log. Answers what the manifest says. */
 export async function exportClinic(ownerUrl: string, clinic: Clinic, target: string) {
   const limits = { ...defaultLimits, max: 2, statementMs: 0, queryMs: 0 }
   const db = databaseOver(openPool(ownerUrl, 'owner', limits), afterChange)
   try {
     const folder = new ProofFolder(target)
-    const manifest = { format: 'vitalrounds-clinic-export', formatVersion: 1, product: productVersion, clinic, leftOut }
+    const manifest = { format: 'vitalrounds-clinic-export', formatVersion, product: productVersion, clinic, leftOut }
     const counts = { moment: '', fhir: {} as Record<string, number>, tables: {} as Record<string, number>, documents: 0 }
+    const facts = { proof: noHash, connections: [] as ExportedConnection[], waiting: {} as Record<string, number> }
     await folder.fill(async () => {
       await runInSnapshot(db, clinic.id, async (scoped) => {
         // Whoever exports for an hour is not idle
@@ -42,13 +49,21 @@ export async function exportClinic(ownerUrl: string, clinic: Clinic, target: str
           counts.fhir = await writeResources(folder, scoped)
           counts.tables = await writeTables(folder, client, clinic.id)
           counts.documents = await writeDocuments(folder, client, clinic.id)
+          facts.proof = await hashClinic(client, await writtenTables(client), clinic.id)
+          facts.connections = await findConnections(client, clinic.id)
+          facts.waiting = await countWaiting(client, clinic.id)
         })
       })
-      const text = `${JSON.stringify({ ...manifest, ...counts, files: folder.files }, null, 2)}\n`
+      const text = `${JSON.stringify({ ...manifest, ...counts, ...facts, files: folder.files }, null, 2)}\n`
       await folder.write('manifest.json', [text])
     })
     await runInGroup(db, clinic.id, (scoped) => recordExport(scoped, counts.tables['public.member'] ?? 0))
-    return { ...counts, files: folder.files.length, bytes: folder.files.reduce((sum, { bytes }) => sum + bytes, 0) }
+    return {
+      ...counts,
+      sha256: facts.proof.sha256,
+      files: folder.files.length,
+      bytes: folder.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
   } finally {
     await db.destroy()
   }
@@ -104,8 +119,11 @@ async function* linesOfType(db: GroupDb, type: ResourceType, tally: { counts: Re
     }
 }
 
+export const writtenTables = async (client: pg.ClientBase): Promise<ClinicTable[]> =>
+  (await findClinicTables(client)).filter(({ name }) => !tablesLeftOut.includes(name))
+
 async function writeTables(folder: ProofFolder, client: pg.Client, clinicId: string) {
-  const tables = (await findClinicTables(client)).filter(({ name }) => !tablesLeftOut.includes(name))
+  const tables = await writtenTables(client)
   const expected = await countRows(client, tables, clinicId)
   for (const table of tables) {
     const select = await selectOf(client, table, clinicId)

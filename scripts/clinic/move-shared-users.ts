@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Reference = { table: string; column: string }
 
 /** Every column of a clinic's table that names a user. */
-const findReferences = async (client: pg.ClientBase): Promise<Reference[]> =>
+export const findUserReferences = async (client: pg.ClientBase): Promise<Reference[]> =>
   (
     await client.query<Reference>(
       `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -20,7 +20,7 @@ const findReferences = async (client: pg.ClientBase): Promise<Reference[]> =>
  * other is disabled. Answers how many. In the transaction of the deletion.
  */
 export async function moveSharedUsers(client: pg.ClientBase, clinicId: string): Promise<number> {
-  const references = await findReferences(client)
+  const references = await findUserReferences(client)
   const named = references.map(
     ({ table, column }) =>
       `select r.${column} as user_id, r.group_id, ${table === 'workspace_member' ? 0 : 1} as rank

@@ -12,7 +12,11 @@ export const releaseCommands: readonly ReleaseCommand[] = [
   { name: 'restore', file: 'scripts/restore.ts', does: 'a backup into a new folder: --from FILE --into FOLDER' },
   { name: 'audit:verify', file: 'scripts/audit-verify.ts', does: 'walks the chain of the audit log' },
   { name: 'months:verify', file: 'scripts/months-verify.ts', does: 'computes closed months anew and compares them' },
-  { name: 'clinic', file: 'scripts/clinic/clinic.ts', does: 'one clinic as files, or deleted with a certificate: list, export, delete' },
+  {
+    name: 'clinic',
+    file: 'scripts/clinic/clinic.ts',
+    does: 'one clinic as files, taken in, or deleted with a certificate: list, export, import, delete',
+  },
   { name: 'demo', file: 'server/src/start.ts', does: 'two invented clinics, their data in DATA_DIR (./data)' },
 ]
 

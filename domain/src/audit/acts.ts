@@ -15,6 +15,7 @@ const jobActs = {
   'verify summaries': 'Corrected the stored record of',
   'verify months': 'Corrected the stored month of',
   'clinic export': 'Exported everything of the clinic from the server’s command line',
+  'clinic import': 'Imported the clinic from the server’s command line',
   'clinic delete': 'Deleted the clinic from the server’s command line',
 } as const
 
