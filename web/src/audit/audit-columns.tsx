@@ -20,7 +20,7 @@ const actorTitles: Record<(typeof actorKinds)[number], string> = {
 const isRefused = ({ result }: AuditEntry) => result !== 'ok' && result !== 'begun'
 
 const Whom = ({ entry: { members, others } }: { entry: AuditEntry }) => (
-  <Lines below={others > 0 && (members.length === 0 ? countWithNoun(others, 'thing') : `and ${countWithNoun(others, 'other')}`)}>
+  <Lines below={others > 0 && (members.length === 0 ? countWithNoun(others, 'record') : `and ${countWithNoun(others, 'other')}`)}>
     {members.map(({ memberId, name }, nth) => (
       <span key={memberId}>
         {nth > 0 && ', '}
