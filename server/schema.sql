@@ -1312,7 +1312,8 @@ create table public.medication (
   removed_at timestamp with time zone,
   removed_by uuid,
   remove_reason text,
-  version integer default 1 not null
+  version integer default 1 not null,
+  earlier jsonb default '[]'::jsonb not null
 );
 alter table public.medication enable row level security;
 
@@ -3779,8 +3780,8 @@ grant update (code_expires_at, code_hash, revoked_at) on public.link to app_work
 grant update (config, set_at, set_by) on public.code_setting to app;
 grant update (decided_at, decided_by, decided_by_name, is_approved, reason) on public.time_approval to app;
 grant update (done, finished_at, sha256, state) on public.evidence_export to app_worker;
-grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
-grant update (dose, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;
+grant update (dose, earlier, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app;
+grant update (dose, earlier, end_ym, form, frequency, name, prescriber, reason, remove_reason, removed_at, removed_by, route, start_ym, stats, updated_at, updated_by, version) on public.medication to app_worker;
 grant update (draft, member_id, next_contact, outcome, program, resolution, resolved_at, resolved_by, topics, wrapped_at, wrapped_by) on public.call to app;
 grant update (email_notifications) on public.app_user to app_link;
 grant update (end_reason, ended_at, ended_by) on public.diagnosis to app;

@@ -1,6 +1,12 @@
 /** What members take now, for other nouns: plans freeze it, check-ins and risk cards ask what group it is of. */
 import { isCurrent, medicationLines } from '@vitalrounds/domain/chart/current-medications'
-import { type MedicationNews, medicationNews } from '@vitalrounds/domain/chart/medication-changes'
+import {
+  type EarlierMedicationEntry,
+  type MedicationNews,
+  medicationChanges,
+  medicationNews,
+  type RecordedMedication,
+} from '@vitalrounds/domain/chart/medication-changes'
 import { localDate, monthOf } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -22,18 +28,26 @@ export const listedMedications = async (db: GroupDb, memberId: string, timeZone:
     [name, dose, frequency].filter(Boolean).join(' '),
   )
 
-/** What began, ended or was changed of late, also of what is on the list no more. */
-export async function recentMedicationNews(db: GroupDb, memberId: string, timeZone: string): Promise<MedicationNews[]> {
+/** With what each said before, also of what is on the list no more. */
+async function recordedMedications(db: GroupDb, memberId: string): Promise<RecordedMedication[]> {
   const rows = await db
     .selectFrom('medication')
-    .select(['name', 'dose', 'frequency', 'start_ym as startYM', 'end_ym as endYM', 'stats', 'source', 'version'])
+    .select(['name', 'dose', 'frequency', 'start_ym as startYM', 'end_ym as endYM', 'stats', 'source', 'version', 'earlier'])
     .select(['created_at as createdAt', 'updated_at as updatedAt', 'removed_at as removedAt', 'remove_reason as removeReason'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .orderBy('name')
     .execute()
-  return medicationNews(rows, { today: localDate(Date.parse(db.asOf), timeZone), timeZone })
+  return rows.map(({ earlier, ...row }) => ({ ...row, earlier: earlier as EarlierMedicationEntry[] }))
 }
+
+/** What began, ended or was changed of late. */
+export const recentMedicationNews = async (db: GroupDb, memberId: string, timeZone: string): Promise<MedicationNews[]> =>
+  medicationNews(await recordedMedications(db, memberId), { today: localDate(Date.parse(db.asOf), timeZone), timeZone })
+
+/** The same of all times, the oldest first. */
+export const allMedicationChanges = async (db: GroupDb, memberId: string, timeZone: string): Promise<MedicationNews[]> =>
+  medicationChanges(await recordedMedications(db, memberId), timeZone)
 
 /** In the order of their names. */
 export const currentMedications = async (db: GroupDb, memberId: string, timeZone: string) =>

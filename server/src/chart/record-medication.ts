@@ -2,6 +2,7 @@
 import { allergiesNaming, monthProblem, type NewMedication } from '@vitalrounds/domain/chart/medications'
 import { drugNamed } from '@vitalrounds/domain/chart/drug-names'
 import { monthOf } from '@vitalrounds/domain/days'
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { Refusal, refuse } from '../platform/http/refuse.ts'
 import { drugNames } from './code-list.ts'
@@ -114,6 +115,10 @@ function throwIf(refusal: Refusal | undefined) {
   if (refusal) throw refusal
 }
 
+/** What it has said so far, behind what it said before: read by medication-changes.ts of the domain. */
+const withEarlier = sql<unknown>`earlier || jsonb_build_object('name', name, 'dose', dose, 'frequency', frequency, 'startYM', start_ym, 'endYM', end_ym,
+  'stats', stats, 'version', version, 'since', updated_at)`
+
 export async function changeMedication(
   db: GroupDb,
   {
@@ -140,7 +145,7 @@ export async function changeMedication(
   if (!isAllergyKnown) throwIf(allergyRefusal(member.allergies, medication.name, row.name))
   await db
     .updateTable('medication')
-    .set({ ...columns(medication), updated_at: db.asOf, updated_by: by, version: version + 1 })
+    .set({ ...columns(medication), updated_at: db.asOf, updated_by: by, version: version + 1, earlier: withEarlier })
     .where('group_id', '=', db.groupId)
     .where('id', '=', medicationId)
     .execute()

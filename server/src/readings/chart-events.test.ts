@@ -3,6 +3,7 @@ import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { ChartEvents } from '@vitalrounds/domain/vitals/events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recentMedicationNews } from '../chart/current-medications.ts'
 import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { insertMeasuringAct } from './testing/insert-readings.ts'
@@ -81,6 +82,43 @@ test('given readings around a changed dose, the means and their counts are those
     before: { count: 0, mean: null },
     after: { count: 1, mean: null },
   })
+})
+
+test('given a dose changed twice and another field beside, each change of dose has its mark with what was, and the physician reads the same', async () => {
+  const bea = await fresh()
+  const row = { group_id: t.groups.northside, member_id: bea, name: 'Lisinopril', dose: '10 mg', stats: 'taking', source: 'entered' }
+  const long = noon(addDays(today, -400))
+  await t.owner
+    .insertInto('medication')
+    .values({ ...row, created_at: long, updated_at: long })
+    .execute()
+  const { medications } = (await t.as(t.people.carla, 'GET', `members/${bea}/rx`)).json<{
+    medications: { _id: string; version: number }[]
+  }>()
+  const { _id } = medications[0]!
+  const put = (dose: string, version: number, more: object = {}) =>
+    t.as(t.people.carla, 'PUT', `members/${bea}/medications/${_id}`, { name: 'Lisinopril', dose, stats: 'taking', version, ...more })
+  const backdate = (day: string) =>
+    t.owner
+      .updateTable('medication')
+      .set({ updated_at: noon(day) })
+      .where('id', '=', _id)
+      .execute()
+  expect((await put('20 mg', 1)).statusCode).toBe(200)
+  await backdate(changedOn)
+  expect((await put('20 mg', 2, { prescriber: 'Dr. Park' })).statusCode).toBe(200)
+  await backdate(addDays(today, -30))
+  expect((await put('40 mg', 3)).statusCode).toBe(200)
+  const told = (await eventsOf(bea)).medications.map(({ on, words }) => [on, words])
+  expect(told.filter(([, words]) => words?.startsWith('Changed'))).toEqual([
+    [changedOn, 'Changed: Lisinopril 10 mg → 20 mg'],
+    [today, 'Changed: Lisinopril 20 mg → 40 mg'],
+  ])
+  const news = await t.within(t.groups.northside, (db) => recentMedicationNews(db, bea, zone))
+  expect(news.map(({ on, text }) => [on, text])).toEqual([
+    [today, 'Lisinopril 20 mg → 40 mg'],
+    [changedOn, 'Lisinopril 10 mg → 20 mg'],
+  ])
 })
 
 async function liveThrough(memberId: string) {

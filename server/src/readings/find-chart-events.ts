@@ -1,12 +1,13 @@
 /** Events beside the charts of a member; what a reader may not see is not asked of the database. */
 import { type Actor, isPermitted } from '@vitalrounds/domain/access'
 import { type Outcome, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
-import { type MedicationNews, medicationChanges } from '@vitalrounds/domain/chart/medication-changes'
+import type { MedicationNews } from '@vitalrounds/domain/chart/medication-changes'
 import { type VisitKind, visitKinds } from '@vitalrounds/domain/chart/visits'
 import { localDate, startOfDay } from '@vitalrounds/domain/days'
 import { beforeAndAfter, type ChangeWindows, windowsOf } from '@vitalrounds/domain/vitals/before-after'
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartEvent, ChartEvents, MedicationEvent } from '@vitalrounds/domain/vitals/events'
+import { allMedicationChanges } from '../chart/current-medications.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findMeasurements } from './find-measurements.ts'
@@ -98,19 +99,9 @@ async function alertEvents(db: GroupDb, { memberId, zone, from }: Scope) {
   )
 }
 
-const changesOfMember = async (db: GroupDb, { memberId, zone, firstDay }: Scope) => {
-  const rows = await db
-    .selectFrom('medication')
-    .select(['name', 'dose', 'frequency', 'start_ym as startYM', 'end_ym as endYM', 'stats', 'source', 'version'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .orderBy('name')
-    .execute()
-  // Of a month it is not known which day: it is left out only when the whole of it lies before
-  return medicationChanges(rows, zone).filter(({ on }) => on >= firstDay.slice(0, on.length))
-}
+/** Of a month it is not known which day: it is left out only when the whole of it lies before. */
+const changesOfMember = async (db: GroupDb, { memberId, zone, firstDay }: Scope) =>
+  (await allMedicationChanges(db, memberId, zone)).filter(({ on }) => on >= firstDay.slice(0, on.length))
 
 const kindWords: Record<MedicationNews['kind'], string> = { started: 'Started', changed: 'Changed', stopped: 'Stopped' }
 

@@ -1310,6 +1310,7 @@ export interface Medication {
   created_at: Generated<string>;
   created_by: string | null;
   dose: Generated<string>;
+  earlier: Generated<unknown>;
   end_ym: Generated<string>;
   form: Generated<string>;
   frequency: Generated<string>;
