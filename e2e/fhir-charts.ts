@@ -24,6 +24,10 @@ export function fhirCharts(family: string): string {
     performer: [{ display: 'Harbor Laboratory' }],
     valueQuantity,
   })
+  const half = (code: string, value: number) => ({
+    code: { coding: [{ system: 'http://loinc.org', code }] },
+    valueQuantity: { value, code: 'mm[Hg]' },
+  })
   return [
     person('p1', 'Odalys', '1954-03-09'),
     { resourceType: 'Condition', id: 'c1', ...subject('p1'), ...icd10('I10', 'Essential hypertension') },
@@ -33,6 +37,16 @@ export function fhirCharts(family: string): string {
     { resourceType: 'AllergyIntolerance', id: 'a1', patient: { reference: 'Patient/p9' }, code: { text: 'Penicillin' } },
     { resourceType: 'Observation', id: 'o1', ...subject('p1') },
     lab('l1', 'A1c', '4548-4', { value: 6.84, unit: '%', code: '%' }),
+    {
+      resourceType: 'Observation',
+      id: 'v1',
+      status: 'final',
+      category: [{ coding: [{ code: 'vital-signs' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }], text: 'Blood pressure' },
+      ...subject('p1'),
+      effectiveDateTime: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+      component: [half('8480-6', 214), half('8462-4', 128)],
+    },
     lab('l2', 'LDL cholesterol', '13457-7', { value: 101, unit: 'mg/dL', code: 'mg/dL' }),
   ]
     .map((resource) => JSON.stringify(resource))

@@ -1636,6 +1636,20 @@ create table public.month_review (
 );
 alter table public.month_review enable row level security;
 
+create table public.moved_in_reading (
+  group_id uuid not null,
+  id uuid default app.new_id() not null,
+  member_id uuid not null,
+  metric text not null,
+  value integer not null,
+  lower integer,
+  measured_at timestamp with time zone not null,
+  evidence text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid
+);
+alter table public.moved_in_reading enable row level security;
+
 create table public.note (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -2362,7 +2376,7 @@ alter table public.chart_import add constraint chart_import_pkey PRIMARY KEY (gr
 alter table public.chart_import add constraint chart_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])));
 alter table public.chart_import add constraint chart_import_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES app_user(id);
 alter table public.chart_import_row add constraint chart_import_row_group_id_import_id_fkey FOREIGN KEY (group_id, import_id) REFERENCES chart_import(group_id, id) ON DELETE CASCADE;
-alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'consent'::text, 'lab'::text, 'other'::text])));
+alter table public.chart_import_row add constraint chart_import_row_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'problem'::text, 'medication'::text, 'allergy'::text, 'consent'::text, 'lab'::text, 'reading'::text, 'other'::text])));
 alter table public.chart_import_row add constraint chart_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'decide'::text, 'here'::text, 'refused'::text, 'recorded'::text, 'undone'::text, 'kept'::text])));
 alter table public.chart_import_row add constraint chart_import_row_pkey PRIMARY KEY (group_id, import_id, entry);
 alter table public.chart_statement add constraint chart_statement_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
@@ -2669,6 +2683,11 @@ alter table public.month_review add constraint month_review_pkey PRIMARY KEY (gr
 alter table public.month_review add constraint month_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id);
 alter table public.month_review add constraint month_review_verdict_check CHECK ((verdict = ANY (ARRAY['signed'::text, 'returned'::text])));
 alter table public.month_review add constraint month_review_year_month_check CHECK ((year_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
+alter table public.moved_in_reading add constraint moved_in_reading_check CHECK (((lower IS NOT NULL) = (metric = 'systolicBP'::text)));
+alter table public.moved_in_reading add constraint moved_in_reading_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table public.moved_in_reading add constraint moved_in_reading_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.moved_in_reading add constraint moved_in_reading_metric_check CHECK ((metric = ANY (ARRAY['bodyWeight'::text, 'systolicBP'::text, 'pulse'::text, 'bloodSugar'::text, 'spo2'::text, 'pef'::text])));
+alter table public.moved_in_reading add constraint moved_in_reading_pkey PRIMARY KEY (group_id, id);
 alter table public.note add constraint note_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
 alter table public.note add constraint note_check CHECK (((cleared_at IS NULL) OR (note_type = 'memo'::text)));
 alter table public.note add constraint note_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
@@ -2984,6 +3003,8 @@ CREATE INDEX month_close_row_group_id_member_id_idx ON public.month_close_row US
 CREATE INDEX month_close_row_setup ON public.month_close_row USING btree (group_id, member_id) WHERE (lines @> '[{"code": "99453"}]'::jsonb);
 CREATE INDEX month_review_by_member ON public.month_review USING btree (group_id, year_month, member_id, reviewed_at DESC);
 CREATE INDEX month_review_group_id_member_id_idx ON public.month_review USING btree (group_id, member_id);
+CREATE INDEX moved_in_reading_by_creator ON public.moved_in_reading USING btree (created_by);
+CREATE INDEX moved_in_reading_by_member ON public.moved_in_reading USING btree (group_id, member_id, metric, measured_at);
 CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
 CREATE INDEX outcome_month_by_month ON public.outcome_month USING btree (group_id, year_month, member_id);
 CREATE INDEX practitioner_order_by_member ON public.practitioner_order USING btree (group_id, member_id, program, ordered_on DESC);
@@ -3255,6 +3276,7 @@ create policy grant_of_auditor on public.month_close for all to app using ((( SE
 create policy grant_of_auditor on public.month_close_row for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_close(close_id)));
 create policy grant_of_auditor on public.month_figure for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_month(year_month));
 create policy grant_of_auditor on public.month_review for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
+create policy grant_of_auditor on public.moved_in_reading for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
 create policy grant_of_auditor on public.note for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
 create policy grant_of_auditor on public.outcome_month for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR (app.is_audited_member(member_id) AND app.is_audited_month(year_month)));
 create policy grant_of_auditor on public.practitioner_order for all to app using ((( SELECT app.sees_every_member() AS sees_every_member) IS NOT NULL) OR app.is_audited_member(member_id));
@@ -3375,6 +3397,7 @@ create policy own_group on public.month_close for all to app, app_worker using (
 create policy own_group on public.month_close_row for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_figure for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.month_review for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.moved_in_reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.note for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.outcome_month for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.own_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -3563,6 +3586,7 @@ grant insert, select on public.month_addendum to app;
 grant insert, select on public.month_close to app;
 grant insert, select on public.month_close_row to app_worker;
 grant insert, select on public.month_review to app;
+grant insert, select on public.moved_in_reading to app_worker;
 grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
 grant insert, select on public.practitioner_order to app;
@@ -3716,6 +3740,7 @@ grant select on public.month_addendum to app_worker;
 grant select on public.month_close to app_worker;
 grant select on public.month_close_row to app;
 grant select on public.month_review to app_worker;
+grant select on public.moved_in_reading to app;
 grant select on public.payer to app_worker;
 grant select on public.practice to app_worker;
 grant select on public.practitioner_order_document to app_worker;
@@ -4344,6 +4369,7 @@ begin
   delete from public.medication t where t.group_id = in_group and t.member_id = any (members);
   delete from public.allergy t where t.group_id = in_group and t.member_id = any (members);
   delete from public.lab_result t where t.group_id = in_group and t.member_id = any (members);
+  delete from public.moved_in_reading t where t.group_id = in_group and t.member_id = any (members);
   delete from public.consent t where t.group_id = in_group and t.member_id = any (members);
   delete from public.program_stay t where t.group_id = in_group and t.member_id = any (members);
   delete from public.member t where t.group_id = in_group and t.id = any (members);

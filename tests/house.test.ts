@@ -93,6 +93,7 @@ const owners: Record<string, string> = {
   care_complexity: 'care',
   care_confirmation: 'care',
   reading: 'readings',
+  moved_in_reading: 'readings',
   audit: 'platform',
   audit_seal: 'platform',
   audit_subject: 'platform',

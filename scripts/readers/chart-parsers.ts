@@ -83,6 +83,19 @@ const resources: readonly Record<string, unknown>[] = [
     performer: [{ display: 'Harbor Lab' }],
     valueQuantity: { value: 6.8, unit: '%', system: 'http://unitsofmeasure.org', code: '%' },
   },
+  {
+    resourceType: 'Observation',
+    id: 'v1',
+    ...of,
+    status: 'final',
+    category: [{ coding: [{ code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }], text: 'Blood pressure' },
+    effectiveDateTime: '2026-03-04T14:12:00Z',
+    component: [
+      { code: { coding: [{ system: 'http://loinc.org', code: '8480-6' }] }, valueQuantity: { value: 148, unit: 'mmHg', code: 'mm[Hg]' } },
+      { code: { coding: [{ system: 'http://loinc.org', code: '8462-4' }] }, valueQuantity: { value: 86, unit: 'mmHg', code: 'mm[Hg]' } },
+    ],
+  },
   { resourceType: 'RelatedPerson', id: 'r1', patient: of.subject, relationship: [{ text: 'daughter' }] },
 ]
 const wordsIn = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)).trim()

@@ -16,7 +16,7 @@ export const chartImportOutcomes = ['new', 'decide', 'here', 'refused', 'recorde
 export const ChartImportOutcome = z.enum(chartImportOutcomes, 'Choose one of the outcomes.')
 export type ChartImportOutcome = z.infer<typeof ChartImportOutcome>
 
-export const chartImportKinds = ['member', 'problem', 'medication', 'allergy', 'consent', 'lab', 'other'] as const
+export const chartImportKinds = ['member', 'problem', 'medication', 'allergy', 'consent', 'lab', 'reading', 'other'] as const
 export const chartImportStates = ['checked', 'running', 'done', 'undoing', 'undone'] as const
 
 /** How long a batch can be taken back after it was recorded. */

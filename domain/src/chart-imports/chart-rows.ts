@@ -3,6 +3,7 @@ import type { NewDiagnosis } from '../chart/diagnoses.ts'
 import type { NewLab } from '../chart/labs.ts'
 import type { NewMedication } from '../chart/medications.ts'
 import type { EnrollmentForm } from '../enrollment/enrollment.ts'
+import type { MovedInReading } from '../readings/moved-in.ts'
 import type { ImportedAllergy } from './read-chart-entry.ts'
 import type { ImportedConsent } from './read-consent.ts'
 
@@ -25,6 +26,7 @@ export type EntryRow = Place & {
     | { kind: 'allergy'; content: ImportedAllergy | null }
     | { kind: 'consent'; content: ImportedConsent | null }
     | { kind: 'lab'; content: NewLab | null }
+    | { kind: 'reading'; content: MovedInReading | null }
     /** What is no resource at all. */
     | { kind: 'other'; content: null }
   )

@@ -12,12 +12,14 @@ import {
   ObservationShape,
   type Reference,
   RelatedPersonShape,
+  VitalShape,
   wordsOf,
 } from './fhir-shapes.ts'
 import { readAllergy, readCondition, type ReadEntry } from './read-chart-entry.ts'
 import { type Giver, readConsent } from './read-consent.ts'
 import { isOfLaboratory, readLab } from './read-lab.ts'
 import { readMedication } from './read-medication.ts'
+import { isVitalSign, readVital } from './read-vital.ts'
 
 export type EntryReader = {
   kind: ChartEntryKind
@@ -70,11 +72,21 @@ const labReader: EntryReader = {
   },
 }
 
+const vitalReader: EntryReader = {
+  kind: 'reading',
+  read: (resource, context) => {
+    const read = VitalShape.safeParse(resource)
+    return read.success ? readVital(read.data, context) : pathOf(read.error)
+  },
+}
+
 /** By the code and category of what can be read of it; one that cannot be read is nobody's. */
 function observationReaderOf(resource: AnyResource): EntryReader | undefined {
   const { category, code } = resource
   const read = ObservationShape.pick({ category: true, code: true }).safeParse({ category, code })
-  return read.success && isOfLaboratory(read.data) ? labReader : undefined
+  if (!read.success) return undefined
+  if (isVitalSign(read.data)) return vitalReader
+  return isOfLaboratory(read.data) ? labReader : undefined
 }
 
 const entryReaders: Readonly<Record<string, EntryReader>> = {

@@ -126,6 +126,13 @@ export const ObservationShape = z.looseObject({
   note: z.array(z.looseObject({ text: z.string().optional() })).optional(),
 })
 export type ObservationShape = z.infer<typeof ObservationShape>
+/** With its parts, as the two pressures of one. */
+export const VitalShape = ObservationShape.extend({
+  component: z
+    .array(z.looseObject({ code: Concept.optional(), valueQuantity: Quantity.optional(), dataAbsentReason: Concept.optional() }))
+    .optional(),
+})
+export type VitalShape = z.infer<typeof VitalShape>
 
 export const RelatedPersonShape = z.looseObject({ relationship: z.array(Concept).optional() })
 

@@ -14,12 +14,18 @@ export function observationProblems({ status = '' }: ObservationShape): string[]
 const comparatorProblems = ({ comparator, value }: Quantity) =>
   comparator === undefined ? [] : [withQuote('It is a bound, and charts here hold values.', `${comparator} ${value ?? ''}`.trim())]
 
-const absentWords = ({ dataAbsentReason }: ObservationShape) => wordsOf(dataAbsentReason) || codesOf(dataAbsentReason).join(', ')
+const absentWords = ({ dataAbsentReason }: Pick<ObservationShape, 'dataAbsentReason'>) =>
+  wordsOf(dataAbsentReason) || codesOf(dataAbsentReason).join(', ')
 
 /** Of an Observation that has its value in itself. */
-export function valueProblems(observation: ObservationShape): string[] {
+export function valueProblems(observation: Pick<ObservationShape, 'valueQuantity' | 'dataAbsentReason'>): string[] {
   const { valueQuantity: quantity, dataAbsentReason } = observation
   if (dataAbsentReason !== undefined) return [withQuote('It has no value.', absentWords(observation))]
   if (quantity?.value === undefined) return ['It has no number with a unit.']
   return comparatorProblems(quantity)
+}
+
+export const noteNotices = ({ note = [] }: ObservationShape): string[] => {
+  const texts = note.flatMap(({ text }) => text?.trim() || [])
+  return texts.length === 0 ? [] : [withQuote('Notes are left out.', texts.join(' '))]
 }

@@ -7,7 +7,7 @@ import { type EntryReader, readerOf } from './entry-readers.ts'
 import { type FileEntry, type ImportFileText, readFhirFiles } from './fhir-file.ts'
 import { type AnyResource, PatientShape } from './fhir-shapes.ts'
 import { readPatient } from './read-patient.ts'
-import { settleConsents, settleLabs } from './settle-entries.ts'
+import { settleConsents, settleLabs, settleReadings } from './settle-entries.ts'
 
 // Of a name too long for the form the report shows the beginning
 const longestName = 161
@@ -33,6 +33,7 @@ export function readCharts(files: readonly ImportFileText[], clinic: Clinic): Ch
   const kinds = [...unread].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, count]) => `${kind} (${count})`)
   settleConsents(read.entries, { people, entries })
   settleLabs({ people, entries })
+  settleReadings({ people, entries })
   return { people, entries, notices: kinds.length === 0 ? [] : [`Nothing is read of ${kinds.join(', ')}.`] }
 }
 

@@ -6,7 +6,7 @@ import { usDate } from '../us-date.ts'
 import { withUnit } from '../with-unit.ts'
 import { drawnOn } from './observed-at.ts'
 import { codesOf, type Concept, type ObservationShape, type Quantity, wordsOf } from './fhir-shapes.ts'
-import { observationProblems, valueProblems } from './observation-problems.ts'
+import { noteNotices, observationProblems, valueProblems } from './observation-problems.ts'
 import type { ReadEntry } from './read-chart-entry.ts'
 
 /**
@@ -79,10 +79,6 @@ function laboratoryOf({ performer = [] }: ObservationShape): { laboratory: strin
   return { laboratory: first, notices: further }
 }
 
-const noteNotices = ({ note = [] }: ObservationShape) => {
-  const texts = note.flatMap(({ text }) => text?.trim() || [])
-  return texts.length === 0 ? [] : [withQuote('Notes are left out.', texts.join(' '))]
-}
 const titleOf = (test: EnteredTest) => (test === 'creatinine' ? 'Creatinine' : enteredTests[test].title)
 /** "A1c 6.8%, 03/04/2026". */
 const nameOf = ({ test, value, drawnOn: day }: NewLab) => `${titleOf(test)} ${withUnit(value, enteredTests[test].unit)}, ${usDate(day)}`

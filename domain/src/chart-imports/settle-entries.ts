@@ -76,3 +76,24 @@ function refuseOfYouth(row: LabRow, dob: string) {
   else if (isComputed(content) && yearsBetween(dob, content.drawnOn) < egfrFromAge)
     refuse(row, 'An eGFR is computed for adults alone, and charts here hold no creatinine by itself.')
 }
+
+type ReadingRow = EntryRow & { kind: 'reading' }
+
+/** Of one person and moment there is one value of a metric: the first of the files, unless the other says the same. */
+export function settleReadings({ people, entries }: Rows) {
+  const births = new Map(people.map(({ entry, content: { dob } }) => [entry, parseDob(dob) ?? '']))
+  const moments = new Map<string, ReadingRow>()
+  for (const row of entries) {
+    if (row.kind !== 'reading' || row.content === null || row.personEntry === null) continue
+    const { metric, measuredAt } = row.content
+    if (measuredAt.slice(0, 10) < (births.get(row.personEntry) ?? '')) {
+      refuse(row, 'It is from before the birth of the person.')
+      continue
+    }
+    const key = `${row.personEntry} ${metric} ${measuredAt}`
+    const first = moments.get(key)
+    if (first === undefined) moments.set(key, row)
+    else if (JSON.stringify(first.content) !== JSON.stringify(row.content))
+      refuse(row, `The files say another value of this moment: that of entry ${first.entry} is recorded.`)
+  }
+}

@@ -4,6 +4,7 @@ import { Handled, Severity, Side } from '../values/severity.ts'
 import { WarningLog } from '../warnings/warning.ts'
 import { Instant } from '../values/instant.ts'
 import { AlarmStanding, Difference, Lines } from '../readings/verdict/shapes.ts'
+import { MovedInColumns } from '../readings/moved-in.ts'
 import { MemberId } from '../values/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
@@ -107,6 +108,8 @@ export const Series = z.object({
   buckets: z.array(Bucket),
   /** Every reading, or where there are buckets every reading that is not `ok` and not excluded. */
   points: MeasuredColumns,
+  /** Moved in from another system, the newest 10,000: shown beside the readings, and in none of the numbers. */
+  movedIn: MovedInColumns,
   statistics: SeriesStatistics,
   /** Goal and alarm under the plan and the rules in force; of a pair those of the systolic value. */
   lines: Lines,

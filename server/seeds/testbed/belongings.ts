@@ -185,6 +185,7 @@ export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
       { ...row(), kind: 'reconciliation', with_whom: canary, note: `${canary} note`, stated_at: instant(nowMs), stated_by: by },
     ],
     lab_result: ([['a1c', 72], ['totalCholesterol', 1815], ['hdl', 520]] as const).map(([test, tenths]) => ({ ...row(), test, tenths, drawn_on: on, laboratory: canary, created_at: instant(nowMs), created_by: by })),
+    moved_in_reading: [{ ...row(), metric: 'bodyWeight', value: 81_200, measured_at: instant(nowMs - 40 * dayMs), evidence: canary, created_at: instant(nowMs), created_by: by }],
     check_in: [
       { id: checkInId, ...ownerColumns({ group, plan } as Owner), channel: 'phone', language: 'English', sets: { falls: 1 }, state: 'complete', answers: { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } }, facts: { note: canary }, started_at: instant(nowMs), started_by: by, completed_at: instant(nowMs), expires_at: instant(nowMs + 3 * dayMs) },
     ],

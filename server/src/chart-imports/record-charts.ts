@@ -6,6 +6,7 @@ import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
 import type { NewLab } from '@vitalrounds/domain/chart/labs'
 import type { NewMedication } from '@vitalrounds/domain/chart/medications'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import type { MovedInReading } from '@vitalrounds/domain/readings/moved-in'
 import { problems } from '@vitalrounds/domain/problems'
 import { sql } from 'kysely'
 import { addAllergies } from '../chart/record-allergy.ts'
@@ -17,6 +18,7 @@ import { enrollMembers } from '../enrollment/enroll-member.ts'
 import type { NewEnrollment } from '../members/insert-member.ts'
 import { auditJob } from '../platform/audit/audit.ts'
 import type { GroupDb } from '../platform/database/db.ts'
+import { addMovedInReadings } from '../readings/add-moved-in-readings.ts'
 import { Refusal } from '../platform/http/refuse.ts'
 
 export type Batch = { id: string; by: string; fileNames: string[] }
@@ -158,10 +160,17 @@ async function recordEntries(db: GroupDb, batch: Batch, entries: readonly ChartE
   // What names an allergy of the same files was prescribed beside it elsewhere; the chart says so where it lists both
   const doses = medications.map((entry) => ({ ...about(entry), medication: entry.content as NewMedication, isAllergyKnown: true }))
   const drawn = labs.map((entry) => ({ ...about(entry), lab: entry.content as NewLab, evidence }))
+  const measured = of('reading').map((entry) => ({ ...about(entry), reading: entry.content as MovedInReading, evidence }))
+  await addMovedInReadings(db, measured)
   const listed = allergies.map((entry) => ({ ...about(entry), allergy: entry.content as ImportedAllergy }))
   return [
-    // With the member
-    ...of('consent').map(({ entry, memberId }) => ({ entry, outcome: 'recorded' as const, messages: null, memberId })),
+    // A consent with the member; a reading stands by itself, and nothing speaks against it
+    ...[...of('consent'), ...of('reading')].map(({ entry, memberId }) => ({
+      entry,
+      outcome: 'recorded' as const,
+      messages: null,
+      memberId,
+    })),
     ...decisionsOf(diagnoses, await recordDiagnoses(db, recordings)),
     ...decisionsOf(medications, await addMedications(db, doses)),
     ...decisionsOf(allergies, await addAllergies(db, listed)),

@@ -12,6 +12,7 @@ import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { beyondMeterRange, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
+import { noneMovedIn } from '@vitalrounds/domain/readings/moved-in'
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/vitals/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/vitals/sides'
 import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
@@ -20,6 +21,7 @@ import { linesUnder } from '@vitalrounds/domain/warnings/alarm-lines'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { findMovedIn, movedInRange } from './find-moved-in.ts'
 import { nameOfAct, warningsWithin } from '../members/act-warnings.ts'
 import { goalsInForce } from '../members/plan-in-force.ts'
 import { type MemberRuleSets, memberRuleSets } from '../members/profile/member-rule-sets.ts'
@@ -49,17 +51,19 @@ export async function findMeasurements(db: GroupDb, query: MeasurementsQuery): P
   )
   const raised = await warningsWithin(db, memberId, [from ?? '-infinity', to])
   const planned = await goalsInForce(db, memberId, memberRuleSet.timeZone)
+  const movedIn = await findMovedIn(db, query)
   const results = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
-  const displayed = query.metrics ?? metrics.filter((name) => results.has(metricOf(name)))
+  const displayed = query.metrics ?? metrics.filter((name) => results.has(metricOf(name)) || movedIn.has(metricOf(name)))
   return {
     memberId,
     timeZone: memberRuleSet.timeZone,
     from,
     to,
     whole: await measuredRange(db, memberId),
-    series: displayed.map((name) =>
-      seriesOf(name, results.get(metricOf(name)), { held: memberRuleSet, planned, raised, memberId, maxPoints: query.maxPoints }),
-    ),
+    series: displayed.map((name) => ({
+      ...seriesOf(name, results.get(metricOf(name)), { held: memberRuleSet, planned, raised, memberId, maxPoints: query.maxPoints }),
+      movedIn: movedIn.get(metricOf(name)) ?? noneMovedIn,
+    })),
   }
 }
 
@@ -142,7 +146,9 @@ async function measuredRange(db: GroupDb, memberId: string) {
     sql`(select measured_at from reading r where r.group_id = ${db.groupId} and r.member_id = ${memberId} and r.metric = v.metric
           and r.state = 'kept' order by measured_at ${sql.raw(order)} limit 1)`
   const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(${end('asc')}) as from, max(${end('desc')}) as to from unnest(${Object.keys(metricFacts)}::text[]) v (metric)`.execute(db)
+    select least(min(${end('asc')}), (${movedInRange(db, memberId, 'min')})) as from,
+           greatest(max(${end('desc')}), (${movedInRange(db, memberId, 'max')})) as to
+      from unnest(${Object.keys(metricFacts)}::text[]) v (metric)`.execute(db)
   const { from, to } = rows[0] ?? {}
   return from && to ? { from, to } : null
 }
@@ -155,7 +161,11 @@ type MeasurementContext = {
   raised: Awaited<ReturnType<typeof warningsWithin>>
 }
 
-function seriesOf(name: SeriesName, columns: Columns | undefined, of: MeasurementContext & { maxPoints: number }): Reply['series'][number] {
+function seriesOf(
+  name: SeriesName,
+  columns: Columns | undefined,
+  of: MeasurementContext & { maxPoints: number },
+): Omit<Reply['series'][number], 'movedIn'> {
   const metric = metricOf(name)
   const isPair = name === 'bloodPressure'
   const lines = linesUnder(metric, of.held.effective, of.planned)

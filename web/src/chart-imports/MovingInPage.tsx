@@ -27,9 +27,9 @@ export function MovingInPage({ me, search }: { me: Me; search: MovingInSearch })
           <>
             <div className={styles['about']}>
               <Note>
-                Patients of another system become members here, with their consents, problems, medications and allergies. It exports them as
-                FHIR R4: a Bundle (.json) or one resource a line (.ndjson). You see what would become of each entry before anything is
-                recorded, and can take a batch back within 24 hours.
+                Patients of another system become members here, with their consents, problems, medications, allergies, laboratory values and
+                readings. It exports them as FHIR R4: a Bundle (.json) or one resource a line (.ndjson). You see what would become of each
+                entry before anything is recorded, and can take a batch back within 24 hours.
               </Note>
             </div>
             <ChooseFiles onChecked={(importId) => go({ importId })} />

@@ -21,6 +21,7 @@ export const kindTitles: Record<ChartImportEntry['kind'], string> = {
   allergy: 'Allergy',
   consent: 'Consent',
   lab: 'Laboratory value',
+  reading: 'Reading',
   other: 'Entry',
 }
 

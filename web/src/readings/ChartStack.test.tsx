@@ -1,5 +1,6 @@
 /** The charts of a member as somebody zooms into them: the time shown is told in dates, and there is a way back. */
 import type { Member } from '@vitalrounds/domain/members/member'
+import { noneMovedIn } from '@vitalrounds/domain/readings/moved-in'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { Measurements } from '@vitalrounds/domain/vitals/series'
 import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
@@ -39,6 +40,7 @@ const measured: Measurements = {
       stepDays: 0,
       buckets: [],
       points: columnsOf(points),
+      movedIn: noneMovedIn,
       statistics: noStatistics,
       lines: noLines,
       lowerLines: noLines,
@@ -46,10 +48,11 @@ const measured: Measurements = {
   ],
 }
 
-const stack = (zoomed?: string, onZoomed: (zoomed: string | undefined) => void = () => undefined) => (
+const stack = (zoomed?: string, onZoomed: (zoomed: string | undefined) => void = () => undefined) => stackOf(measured, zoomed, onZoomed)
+const stackOf = (shown: Measurements, zoomed?: string, onZoomed: (zoomed: string | undefined) => void = () => undefined) => (
   <main>
     <ChartStack
-      measured={measured}
+      measured={shown}
       events={undefined}
       member={{ _id: 'ada', name: 'Ada' } as Member}
       zone="America/New_York"
@@ -96,4 +99,16 @@ test('zooming by keys and back', async () => {
   expect(stored.at(-1)).toBeUndefined()
   await expect.element(screen.getByText(/2026 – /)).not.toBeInTheDocument()
   await expect.element(chart).toBeVisible()
+})
+
+test('given readings of another system alone, they are charted and stand in the table with where they came from, and open nothing', async () => {
+  const evidence = 'Moved in from charts.ndjson'
+  const movedIn = { _id: ['m'], at: [Date.parse(moments[1]!)], value: [214], lower: [128], evidence: [evidence] }
+  const [series] = measured.series
+  await renderKit(stackOf({ ...measured, series: [{ ...series!, points: columnsOf([]), movedIn }] }))
+  await expect.element(page.getByText('No readings in this period. 1 moved in, not counted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show table of Blood Pressure' }).click()
+  const row = page.getByRole('row', { name: /214\/128 mmHg/ })
+  await expect.element(row).toHaveTextContent(`10/20/2026, 8:00 AM EDT214/128 mmHg${evidence}`)
+  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
 })

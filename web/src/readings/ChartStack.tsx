@@ -108,7 +108,7 @@ const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: 
   order.flatMap((name) =>
     series.filter((series) => series.series === name && hasReadings(series)).map((series) => toChartedSeries(series, zone)),
   )
-const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
+const hasReadings = (series: Series) => [series.points._id, series.movedIn._id, series.buckets].some(({ length }) => length > 0)
 
 type ChartProps = ChartedSeries & {
   events: ChartEvents | undefined

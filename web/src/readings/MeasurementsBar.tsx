@@ -9,9 +9,9 @@ import { type Span, spanNames, spanTitles, spanWords } from './time-ranges.ts'
 import { May } from '../ui/rights/May.tsx'
 
 export type MeasurementsDialog = 'add' | 'rules'
-type Props = { span: Span; onSpan: (span: Span) => void; onOpen: (opened: MeasurementsDialog) => void }
+type Props = { span: Span; hasMovedIn: boolean; onSpan: (span: Span) => void; onOpen: (opened: MeasurementsDialog) => void }
 
-export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
+export const MeasurementsBar = ({ span, hasMovedIn, onSpan, onOpen }: Props) => (
   <div className={styles['bar']} data-screen-only>
     <div className={styles['spans']} role="group" aria-label="Time shown">
       {spanNames.map((spanName) => (
@@ -28,7 +28,7 @@ export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
         </button>
       ))}
     </div>
-    <Legend />
+    <Legend hasMovedIn={hasMovedIn} />
     <div className={styles['actions']}>
       <May do="reading.write">
         <Button leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => onOpen('add')}>
@@ -57,11 +57,17 @@ const CriticalMark = ({ isBelow }: { isBelow: boolean }) => (
   </svg>
 )
 
-const Legend = () => (
+const Legend = ({ hasMovedIn }: Pick<Props, 'hasMovedIn'>) => (
   <p className={styles['legend']} aria-hidden="true">
     <CriticalMark isBelow={false} />
     <CriticalMark isBelow /> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span> low
-    <span data-mark="seen">△</span> cleared or not raised <span data-mark="hollow">○</span> excluded <b>?</b> suspect · below the chart{' '}
-    <b>Rx</b> medication change, <b>A</b> physician alert, <b>V</b> visit, <b>C</b> call · drag to zoom, double-click for all, click to open
+    <span data-mark="seen">△</span> cleared or not raised <span data-mark="hollow">○</span> excluded <b>?</b> suspect{' '}
+    {hasMovedIn && (
+      <>
+        <span data-mark="hollow">□</span> moved in, not counted{' '}
+      </>
+    )}
+    · below the chart <b>Rx</b> medication change, <b>A</b> physician alert, <b>V</b> visit, <b>C</b> call · drag to zoom, double-click for
+    all, click to open
   </p>
 )

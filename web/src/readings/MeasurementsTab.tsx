@@ -34,6 +34,8 @@ const mostPoints = 10_000
 const hasEcg = ({ ecgLastDT }: Member, measured: Measurements | undefined) =>
   ecgLastDT !== null || measured?.series.some(({ series }) => series === 'ecg')
 
+const hasMovedIn = (measured: Measurements | undefined) => measured?.series.some(({ movedIn }) => movedIn._id.length > 0) === true
+
 /** With the warnings that wait, which say which chart comes first. */
 const useMeasured = (member: Member, from: string | undefined) =>
   useQuery({
@@ -71,7 +73,7 @@ export function MeasurementsTab({ member, me }: Props) {
   return (
     <div className={styles['tab']}>
       {query.data && <WarningsPanel member={member} me={me} waiting={query.data.waiting} />}
-      {!query.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
+      {!query.isPending && <MeasurementsBar span={span} hasMovedIn={hasMovedIn(query.data)} onSpan={choose} onOpen={open} />}
       {loadProblem(query, 'The measurements could not be loaded')}
       {loadProblem(events, 'The events beside the charts could not be loaded')}
       {query.isPending && <Loading shape="charts" />}

@@ -1,5 +1,6 @@
 /** The numbers under the charts: of the time shown, without what is excluded, and never from a thinned-out series. */
 import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
+import { noneMovedIn } from '@vitalrounds/domain/readings/moved-in'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Series } from '@vitalrounds/domain/vitals/series'
@@ -37,6 +38,7 @@ const pressure: Series = {
     point('2026-11-11T12:00:00.000Z', 60, 30, { isExcluded: true }),
     point('2026-11-12T12:00:00.000Z', 130, 80),
   ]),
+  movedIn: noneMovedIn,
   statistics: {
     count: 9999,
     excluded: 0,

@@ -68,7 +68,21 @@ export const trendReading = (point: ChartPoint, name: SeriesName, zone: string):
 export type ChartedSeries = { series: Series; points: readonly ChartPoint[]; readings: readonly TrendReading[] }
 export function toChartedSeries(series: Series, zone: string): ChartedSeries {
   const points = pointsOf(series.points)
-  return { series, points, readings: points.map((point) => trendReading(point, series.series, zone)) }
+  const own = points.map((point) => trendReading(point, series.series, zone))
+  return { series, points, readings: withMovedIn(own, series) }
+}
+
+/** Both in order of time. What was moved in has no verdict: nobody judges it by rules of today. */
+function withMovedIn(own: TrendReading[], { series, movedIn }: Series): TrendReading[] {
+  if (movedIn._id.length === 0) return own
+  const others = movedIn._id.map((id, place) => ({
+    id,
+    at: movedIn.at[place]!,
+    value: movedIn.value[place]!,
+    lower: lowerOf(series, { lower: movedIn.lower[place] }),
+    movedIn: movedIn.evidence[place]!,
+  }))
+  return [...own, ...others].toSorted((a, b) => a.at - b.at)
 }
 
 /** The number of an ECG is its mean heart rate; the recording itself is drawn on paper below. */

@@ -1633,6 +1633,19 @@ export interface MonthReview {
   year_month: string;
 }
 
+export interface MovedInReading {
+  created_at: Generated<string>;
+  created_by: string | null;
+  evidence: string;
+  group_id: string;
+  id: Generated<string>;
+  lower: number | null;
+  measured_at: string;
+  member_id: string;
+  metric: string;
+  value: number;
+}
+
 export interface Note {
   amends: string | null;
   at: Generated<string>;
@@ -2305,6 +2318,7 @@ export interface DB {
   month_close_row: MonthCloseRow;
   month_figure: MonthFigure;
   month_review: MonthReview;
+  moved_in_reading: MovedInReading;
   note: Note;
   order_record: OrderRecord;
   order_trait: OrderTrait;

@@ -83,7 +83,7 @@ const Tip = ({ reading, place, ...props }: Props & { reading: TrendReading; plac
 )
 
 const wordsOf = (reading: TrendReading, props: Props) =>
-  reading.severity === undefined && reading.doubt === undefined && !reading.isExcluded
+  reading.severity === undefined && reading.doubt === undefined && reading.movedIn === undefined && !reading.isExcluded
     ? valueText(reading, props)
     : `${valueText(reading, props)}, ${statusText(reading, props)}`
 
@@ -97,6 +97,7 @@ function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
   const size = drawing.shown[0]?.lower === undefined ? 5 : dotWidth(drawing.shown.length, frame.width)
   return (
     <>
+      <path className={styles['movedIn']} data-moved-in d={drawing.movedIn} />
       <path className={styles['envelope']} d={drawing.envelopes} />
       <path className={styles['median']} d={drawing.medians} />
       <path className={styles['line']} d={drawing.line} />

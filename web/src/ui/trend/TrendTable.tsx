@@ -72,7 +72,7 @@ const ReadingRow = ({ reading, ...props }: TrendProps & { reading: TrendReading 
     <tr>
       <th scope="row">{timeText(reading, zone)}</th>
       <td>
-        {onChoose ? (
+        {onChoose && reading.movedIn === undefined ? (
           <button type="button" className={styles['toggle']} onClick={() => onChoose(reading)}>
             {valueText(reading, props)}
           </button>

@@ -21,6 +21,8 @@ export type Drawing = {
   medians: string
   envelopes: string
   hollow: string
+  /** An open square of each value that was moved in. */
+  movedIn: string
   markers: Record<Severity, string>
   /** Of what somebody has seen to. */
   handled: Record<Severity, string>
@@ -122,8 +124,11 @@ function questionOf(reading: TrendReading, { x, y }: Place): string {
 
 const circle = (cx: number, cy: number) => `M${cx - 2.5} ${cy}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0`
 
-const hollowOf = (readings: readonly TrendReading[], { x, y }: Place) =>
-  readings.flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => circle(x(reading.at), y(value)))).join('')
+const square = (cx: number, cy: number) => `M${cx - 2.5} ${cy - 2.5}h5v5h-5z`
+
+/** Each value of what counts for nothing. */
+const marksOf = (readings: readonly TrendReading[], { x, y }: Place, mark: typeof circle) =>
+  readings.flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => mark(x(reading.at), y(value)))).join('')
 
 // Two readings a day of three months and more, which a desk tells apart; a tablet and paper draw the same, only closer
 const mostMarks = 280
@@ -158,7 +163,7 @@ function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame,
 /** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
 export function drawTrend(readings: readonly TrendReading[], frame: Frame, { zone, ...lines }: ChartLines & { zone: string }): Drawing {
   const displayed = readingsInRange(readings, frame.range)
-  const counted = displayed.filter((reading) => !reading.isExcluded)
+  const counted = displayed.filter(({ isExcluded, movedIn }) => !isExcluded && movedIn === undefined)
   const place = createScales(frame)
   const step = stepFor(counted.length, frame.range, zone)
   const runs = step === 0 ? [] : runsOf(bucketsInFrame(counted, step, { frame, zone }))
@@ -171,9 +176,15 @@ export function drawTrend(readings: readonly TrendReading[], frame: Frame, { zon
     line: step === 0 ? linesOf(counted, place) : '',
     medians: each(medianOf),
     envelopes: each(envelopeOf),
-    hollow: hollowOf(
+    hollow: marksOf(
       displayed.filter((reading) => reading.isExcluded),
       place,
+      circle,
+    ),
+    movedIn: marksOf(
+      displayed.filter(({ movedIn }) => movedIn !== undefined),
+      place,
+      square,
     ),
     markers: markersOf(
       counted.filter(({ handled }) => handled === undefined),

@@ -28,6 +28,8 @@ export type TrendReading = {
   doubt?: string | undefined
   /** Drawn hollow and left out of every statistic. */
   isExcluded?: boolean | undefined
+  /** Where it was moved in from, in words: drawn as an open square and left out of every statistic. */
+  movedIn?: string | undefined
 }
 
 /** From and to, milliseconds since 1970. */

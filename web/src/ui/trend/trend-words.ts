@@ -38,8 +38,8 @@ function againstGoal({ count, aboveGoal, belowGoal }: TrendStatistics, { lines, 
 
 /** "Average 118/71 mmHg. 4 of 273 readings above goal, 2 alarms, 0 critical. Latest 120/70." */
 export function captionOf(statistics: TrendStatistics, lines: ChartLines, { unit, decimals }: ValueFormat): string {
-  const { average, latest, excluded, alarms, critical } = statistics
-  const left = excluded === 0 ? '' : ` ${excluded} excluded.`
+  const { average, latest, excluded, movedIn, alarms, critical } = statistics
+  const left = `${excluded === 0 ? '' : ` ${excluded} excluded.`}${movedIn === 0 ? '' : ` ${movedIn} moved in, not counted.`}`
   if (average === null || latest === null) return `No readings in this period.${left}`
   const mean = `Average ${withUnit(pairText(average.value, average.lower ?? undefined, decimals), unit)}.`
   return `${mean} ${againstGoal(statistics, lines)}${countWithNoun(alarms, 'alarm')}, ${critical} critical. Latest ${exact(latest, decimals)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
@@ -54,9 +54,10 @@ export function linesText({ lines, lowerLines }: ChartLines): string {
 /** `162/97 mmHg` */
 export const valueText = (reading: TrendReading, { unit, decimals }: ValueFormat) => withUnit(exact(reading, decimals), unit)
 
-/** `critical, high`, `+6.8 lbs in 7 days, critical, high`, `low, cleared`, `above goal`, `excluded`, `suspect: 190 bpm is unusual` or `no alarm` */
+/** `critical, high`, `+6.8 lbs in 7 days, critical, high`, `low, cleared`, `above goal`, `excluded`, `Moved in from charts.ndjson`, `suspect: 190 bpm is unusual` or `no alarm` */
 export function statusText(reading: TrendReading, chart: ChartLines = {}): string {
   if (reading.isExcluded) return 'excluded'
+  if (reading.movedIn !== undefined) return reading.movedIn
   const { severity, side, change, standing, doubt } = reading
   const statement = [
     change ?? [],

@@ -37,6 +37,16 @@ describe('statistics', () => {
     expect(statistics.average).toEqual({ count: 3, value: 118, lower: 77 })
     expect([statistics.least?.id, statistics.most?.id, statistics.latest?.id]).toEqual(['d', 'a', 'd'])
   })
+  test('given readings that were moved in, they are in no number, and the caption tells how many they are', () => {
+    const others = [reading('m', '2026-11-01T13:00:00Z', 240, { lower: 140, movedIn: 'Moved in from charts.ndjson' })]
+    const both = statisticsIn([...others, ...readings], always, goals, zone)
+    expect(both).toEqual({ ...statistics, movedIn: 1 })
+    expect(captionOf(both, goals, { unit: 'mmHg' })).toMatch(/ 1 excluded\. 1 moved in, not counted\.$/)
+    expect(captionOf(statisticsIn(others, always, goals, zone), goals, { unit: 'mmHg' })).toBe(
+      'No readings in this period. 1 moved in, not counted.',
+    )
+    expect(statusText(others[0]!)).toBe('Moved in from charts.ndjson')
+  })
   test('the share at goal needs both values at their goals', () => {
     expect(statistics.atGoal).toBeCloseTo(1 / 3)
     const diastolicHigh = [reading('e', '2026-11-18T13:00:00Z', 120, { lower: 99 })]
@@ -271,5 +281,19 @@ describe('zooming', () => {
       fullRange(weights(100)),
     ]
     expect(displayed.flat().filter((moment) => !Number.isInteger(moment))).toEqual([])
+  })
+})
+
+test('given readings that were moved in, each value is an open square, without a line, a dot or a marker', () => {
+  const others = [
+    reading('m', '2026-11-01T13:00:00Z', 240, { lower: 140, movedIn: 'Moved in from charts.ndjson' }),
+    reading('n', '2026-11-02T13:00:00Z', 230, { lower: 130, movedIn: 'Moved in from charts.ndjson' }),
+  ]
+  const frame = { width: 500, height: 200, range: fullRange(others), domain: [100, 250] as const }
+  const drawing = drawTrend(others, frame, { zone })
+  expect(markersIn(drawing.movedIn)).toBe(4)
+  expect({ ...drawing, shown: drawing.shown.length, movedIn: '' }).toEqual({
+    ...drawTrend([], frame, { zone }),
+    shown: 2,
   })
 })
