@@ -10,6 +10,7 @@ import { phoneLookups } from './phone-lookups.ts'
 import { runLifecycle, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live/live.ts'
 import { measure, serveMetrics } from './platform/metrics/metrics.ts'
+import { traceCalls } from './platform/tracing/trace-calls.ts'
 import { refuseDemo } from './platform/database/refuse-demo.ts'
 import { portProblem, settlePort } from './platform/port.ts'
 import { StartProblem } from './platform/start-problem.ts'
@@ -96,11 +97,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   bed?.routes(app)
   const stage: Stage = {}
   if (demo) simulatorRoutes(app, stage)
-  if (config.metrics) {
-    const watched = { worker: db.worker, standbys: config.database.standbys }
-    const metrics = await serveMetrics(measure(app, watched), watched, config.metrics)
-    onStop(() => metrics.stop())
-  }
+  await watch(app, { config, db }, onStop)
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
   // Before the jobs, which would ask where the vendors were played last time
@@ -110,6 +107,22 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   await listen(app, config)
   // After the door is open: what the vendors have to tell would else be lost
   vendors?.play()
+}
+
+/** What monitoring reads and what a collector is sent. Stopped behind the app and the jobs, so that their last spans go too. */
+async function watch(app: FastifyInstance, { config, db }: Pick<InboxParts, 'config' | 'db'>, onStop: (stop: Stop) => void) {
+  if (config.traces) {
+    // Loaded only where traces are wanted
+    const { startTracing } = await import('./platform/tracing/open-telemetry.ts')
+    const tracing = startTracing(config.traces)
+    onStop(() => tracing.stop())
+    traceCalls(app)
+  }
+  if (config.metrics) {
+    const watched = { worker: db.worker, standbys: config.database.standbys }
+    const metrics = await serveMetrics(measure(app, watched), watched, config.metrics)
+    onStop(() => metrics.stop())
+  }
 }
 
 /** Deliveries have workers of their own; with WORKERS=0 those of another server on the same database. */

@@ -53,6 +53,10 @@ export const environmentSchema = z.object({
     .transform(Number)
     .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where traces go (OTLP over HTTP, with the path); left out, none are made. */
+  TRACES_URL: url(['http:', 'https:']).optional(),
+  /** Of a hundred calls and jobs so many are traced. */
+  TRACES_PERCENT: wholeNumber(100, 1, 100),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),

@@ -138,6 +138,7 @@ test.each([
   ],
   ['an address without TLS', { PUBLIC_URL: 'http://rounds.clinic.example' }, /PUBLIC_URL .* must begin with https/],
   ['no word on whether vendors are real', { INTEGRATIONS_MODE: '' }, /INTEGRATIONS_MODE is missing: live for real texts/],
+  ['traces over a network without TLS', { TRACES_URL: 'http://collector.example:4318/v1/traces' }, /TRACES_URL must begin with https/],
   ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
   ['to believe whatever a caller says of itself', { TRUST_PROXY: 'true' }, /TRUST_PROXY=true lets anybody/],
   ['an unknown proxy', { TRUST_PROXY: '' }, /TRUST_PROXY is missing/],
@@ -146,6 +147,13 @@ test.each([
   const lines = refusal({ ...production(), ...change }, 'production')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(words)
+})
+
+test('nothing is traced unless an address says where to, and then of every call unless a share is named', () => {
+  expect(readConfig({ DATA_DIR }, 'development').traces).toBeUndefined()
+  const url = 'http://127.0.0.1:4318/v1/traces'
+  expect(readConfig({ DATA_DIR, TRACES_URL: url }, 'development').traces).toEqual({ url, percent: 100 })
+  expect(readConfig({ ...production(), TRACES_URL: url, TRACES_PERCENT: '5' }, 'production').traces).toEqual({ url, percent: 5 })
 })
 
 test('production refuses one key for two purposes', () => {

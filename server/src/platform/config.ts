@@ -78,6 +78,7 @@ const server = (values: Environment, publicUrl: URL) => ({
   },
   twilio: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN },
   metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+  traces: values.TRACES_URL === undefined ? undefined : { url: values.TRACES_URL, percent: values.TRACES_PERCENT },
   passwordProfile: values.PASSWORD_PROFILE,
   /** Simulated vendors send and ring nobody. */
   integrations: values.INTEGRATIONS_MODE ?? 'simulated',
@@ -135,7 +136,7 @@ function productionProblems(values: Environment): string[] {
     )
   }
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing: the https address that people type.')
-  problems.push(...proxyProblems(values))
+  problems.push(...proxyProblems(values), ...tracesProblems(values))
   if (values.INTEGRATIONS_MODE === 'live' && values.SMTP_URL === undefined) {
     problems.push('SMTP_URL is missing: with INTEGRATIONS_MODE=live, mails need a server.')
   }
@@ -148,6 +149,12 @@ function proxyProblems({ PUBLIC_URL, TRUST_PROXY }: Environment): string[] {
   if (TRUST_PROXY || !PUBLIC_URL?.startsWith('https:')) return []
   return ['TRUST_PROXY is missing: how many proxies stand in front of this server (most often 1), or their addresses.']
 }
+
+/** They hold ids alone, and pass by other machines nevertheless. */
+const tracesProblems = ({ TRACES_URL: url }: Environment): string[] =>
+  url?.startsWith('http:') && !isLoopback(new URL(url).hostname)
+    ? ['TRACES_URL must begin with https:// unless the collector runs on this machine.']
+    : []
 
 const problemLines = (error: z.ZodError): string[] => error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
 

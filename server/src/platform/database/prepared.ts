@@ -4,6 +4,7 @@
  */
 import { type CompiledQuery, type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isTracing, summarize, traceStatement } from '../tracing/spans.ts'
 import { queryPipelined, type Statement } from './pipelined.ts'
 import type { DB } from './tables.ts'
 
@@ -96,6 +97,9 @@ export async function queryMembersPrepared<Answers extends unknown[]>(
 const longestName = 63
 const marked = /^\/\* prepared (\S+) \*\/ /
 
+/** The name that a statement was given, or its first words. */
+const summaryOf = (statement: unknown) => (typeof statement === 'string' ? (marked.exec(statement)?.[1] ?? summarize(statement)) : 'copy')
+
 /**
  * A client that prepares what is marked. What is asked without waiting in between leaves in one piece: each write to the
  * socket costs more than the statement took to word, and wakes PostgreSQL once.
@@ -105,6 +109,13 @@ export class PreparingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg
   override query(statement: any, ...rest: any[]): any {
     this.#gather()
+    const answer = this.#send(statement, rest)
+    if (isTracing()) traceStatement(() => summaryOf(statement), answer)
+    return answer
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg
+  #send(statement: any, rest: any[]): any {
     const name = this.keepsNames && typeof statement === 'string' ? marked.exec(statement)?.[1] : undefined
     if (name === undefined) return super.query(statement, ...rest)
     if (name.length > longestName) throw new Error(`the name of a prepared statement is too long: ${name}`)

@@ -4,6 +4,7 @@
  */
 import { PgBoss } from 'pg-boss'
 import { connectTo } from '../database/connect-to.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { wakeDueWorkers } from './wake-due.ts'
 
 /** What travels with each kind of job. The group is added by the database from the transaction that sends it. */
@@ -200,7 +201,9 @@ export async function runJobs(
       Promise.all(
         batch.map(async (job) => {
           try {
-            await handler({ groupId: null, ...(job.data as object) }, stopping.signal)
+            await inSpan(`job ${name}`, { 'vitalrounds.job': name }, () =>
+              handler({ groupId: null, ...(job.data as object) }, stopping.signal),
+            )
             return { id: job.id, status: 'completed' as const }
           } catch (error) {
             onError(error, name)
