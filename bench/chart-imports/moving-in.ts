@@ -1,7 +1,7 @@
 /**
- * `npm run bench:moving-in [-- --members N] [--enrolled N]`: how long a clinic of N members takes to move in over FHIR, in
- * batches of the size that one upload may have: read and checked, recorded, and the last batch taken back. Each of them has a
- * problem, a medication and an allergy. The folder is made for it and goes with it. Prints a JSON line a batch and one for all.
+ * `npm run bench:moving-in [-- --members N] [--enrolled N] [--readings N]`: how long a clinic of N members takes to move in over
+ * FHIR, in batches of the size that one upload may have: read and checked, recorded, and the last batch taken back. Each of them
+ * has a problem, a medication and an allergy, and as many pressures of the last months as are named. The folder is made for it and goes with it. Prints a JSON line a batch and one for all.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -21,8 +21,14 @@ import { openDatabases } from '../../server/src/platform/database/databases.ts'
 import { databaseOver, openPool, runInGroup } from '../../server/src/platform/database/db.ts'
 import { firstOfDatabase, processorClock } from '../processes.ts'
 
-const { values } = parseArgs({ options: { members: { type: 'string', default: '2000' }, enrolled: { type: 'string', default: '500' } } })
-const [members, enrolled] = [Number(values.members), Number(values.enrolled)]
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '2000' },
+    enrolled: { type: 'string', default: '500' },
+    readings: { type: 'string', default: '0' },
+  },
+})
+const [members, enrolled, readings] = [Number(values.members), Number(values.enrolled), Number(values.readings)]
 const goal = { members: 50_000, minutes: 10 }
 
 const letters = (n: number) => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
@@ -34,6 +40,20 @@ const personOf = (n: number) => ({
   dob: `19${30 + (n % 60)}-${two((Math.floor(n / 60) % 12) + 1)}-${two((Math.floor(n / 720) % 28) + 1)}`,
   phone: `202-555-${String(n % 10_000).padStart(4, '0')}`,
 })
+
+const loinc = (code: string) => ({ coding: [{ system: 'http://loinc.org', code }] })
+const half = (code: string, value: number) => ({ code: loinc(code), valueQuantity: { value, code: 'mm[Hg]' } })
+
+/** One pressure a day, back from yesterday. */
+const pressuresOf = (n: number) =>
+  Array.from({ length: readings }, (_, day) => ({
+    resourceType: 'Observation',
+    status: 'final',
+    subject: { reference: `Patient/m${n}` },
+    code: loinc('85354-9'),
+    effectiveDateTime: new Date(Date.now() - (day + 1) * 86_400_000).toISOString(),
+    component: [half('8480-6', 120 + ((n + day) % 30)), half('8462-4', 70 + ((n + day) % 20))],
+  }))
 
 /** A person with a problem, a medication and an allergy, a resource a line. */
 function chartOf(n: number): string {
@@ -64,6 +84,7 @@ function chartOf(n: number): string {
       dosage: [{ text: '10 mg once daily' }],
     },
     { resourceType: 'AllergyIntolerance', patient: subject, category: ['medication'], code: { text: 'Penicillin' } },
+    ...pressuresOf(n),
   ]
     .map((resource) => `${JSON.stringify(resource)}\n`)
     .join('')
@@ -78,7 +99,7 @@ function* uploads(): Generator<{ people: number; text: string }> {
   let [people, text] = [0, '']
   for (let n = 0; n < members; n++) {
     const chart = chartOf(n)
-    if (text.length + chart.length > mostBytes || people * 4 + 4 > mostEntries) {
+    if (text.length + chart.length > mostBytes || (people + 1) * (4 + readings) > mostEntries) {
       yield { people, text }
       people = 0
       text = ''

@@ -23,7 +23,7 @@ import { Refusal } from '../platform/http/refuse.ts'
 
 export type Batch = { id: string; by: string; fileNames: string[] }
 type Row = { entry: number; personEntry: number | null; kind: string; content: unknown }
-// Fewer people where their charts are long
+// Fewer people where their charts are long; readings are stored together, however many they are
 const entriesPerPerson = 8
 
 /** False once nobody is left. */
@@ -70,6 +70,7 @@ async function nextPeople(db: GroupDb, batch: Batch, atOnce: number): Promise<Pe
     .where('group_id', '=', db.groupId)
     .where('import_id', '=', batch.id)
     .where('outcome', '=', 'new')
+    .where('kind', '<>', 'reading')
     .where(
       'person_entry',
       'in',
