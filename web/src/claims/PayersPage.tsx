@@ -111,7 +111,7 @@ function PayerList({ fields, isFixed }: ListProps) {
   )
 }
 
-function PayerFields({ payer: { id, name, takesCorrections }, fields }: { payer: ClinicPayer; fields: Fields<Form> }) {
+function PayerFields({ payer: { id, name, kind: ofKind, takesCorrections }, fields }: { payer: ClinicPayer; fields: Fields<Form> }) {
   const { bind, setValues, change, forget } = fields
   const remove = () => {
     setValues((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)))
@@ -136,7 +136,7 @@ function PayerFields({ payer: { id, name, takesCorrections }, fields }: { payer:
       </div>
       <TickField
         label="Takes corrected and voided claims"
-        description="Sources differ for Medicare Part B: ask its contractor first"
+        {...(ofKind === 'MB' && { description: 'Sources differ for Medicare Part B: ask its contractor first' })}
         isOn={takesCorrections}
         onChange={(isOn) => change(`${id}.takesCorrections`, isOn)}
       />

@@ -64,6 +64,20 @@ test('what a claim lacks leads to its page; it is said that nobody has certified
   await expect.element(screen.getByText('TA1, 999')).toBeVisible()
 })
 
+test('given no month in the address, when claims are opened, then they are those of the month that ended last', async () => {
+  const sent = serve({ [`GET claims/${yearMonth}`]: month() })
+  const screen = await renderPage(<ClaimsPage me={admin} {...props} month={props.running} />)
+  await expect.element(screen.getByRole('row', { name: /Ada North/ })).toBeVisible()
+  expect(sent.map(({ path }) => path)).not.toContainEqual(expect.stringContaining(props.running))
+})
+
+test('given the running month in the address, when claims are opened, then it stays', async () => {
+  const sent = serve({ [`GET claims/${props.running}`]: month({ yearMonth: props.running, isClosed: false }) })
+  const screen = await renderPage(<ClaimsPage me={admin} {...props} address={{ yearMonth: props.running }} month={props.running} />)
+  await expect.element(screen.getByText('This month is not closed.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('a denied claim says why, and its correction is sent under its number', async () => {
   const sent = serve({
     [`GET claims/${yearMonth}`]: month(),

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { claimApi, claimShows } from '@vitalrounds/domain/claims/claim-api'
 import { claimProgressStates } from '@vitalrounds/domain/claims/claim-progress'
+import { addMonths } from '@vitalrounds/domain/days'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +24,9 @@ import { ClaimsTable } from './ClaimsTable.tsx'
 import { listTitle, NarrowClaims } from './NarrowClaims.tsx'
 import { Standing } from './Standing.tsx'
 
-export function ClaimsPage({ me, address, month, running, onAddress }: ReportProps) {
+export function ClaimsPage({ me, address, running, onAddress, ...named }: ReportProps) {
+  // Only a month that is over has claims: the newest of those, where nobody has named one
+  const month = address.yearMonth === undefined ? addMonths(running, -1) : named.month
   const show = parseChoice(address.kind, claimShows) ?? 'work'
   const state = parseChoice(address.state, claimProgressStates)
   const page = pageFrom(address.page)
