@@ -24,6 +24,8 @@ export type Panel = {
   /** How many days of readings a member gets. */
   windowDays: (n: number, body: Body, habit: Habit) => number
   told: readonly StoryFacts[]
+  /** By the number of a member who is in no story, what is fixed of them all the same. */
+  fixed?: ReadonlyMap<number, StoryFacts>
   /** Numbers of members on whose scale somebody else stood lately. */
   strangers?: readonly number[]
   /** Thresholds of the clinic that replace the product's. */
@@ -182,10 +184,12 @@ export const drawsOf =
   (what) =>
     chanceStream(seed, groupId, n, what)
 
+const factsOf = ({ told, fixed }: Panel, n: number): StoryFacts => told[n] ?? fixed?.get(n) ?? {}
+
 /** Member number `n` of a clinic. */
 export function planMember(panel: Panel, n: number): MemberPlan {
   const drawOf = drawsOf(panel, n)
-  const story = panel.told[n] ?? {}
+  const story = factsOf(panel, n)
   const draw = drawOf('plan')
   const person = { ...createPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...story.person }
   const body = { ...aBody(drawOf('body'), story.conditions, person.gender), ...story.body }

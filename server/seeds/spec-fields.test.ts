@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MemberFindRow } from '@vitalrounds/domain/members/member-find-row'
-import { localMonth } from '@vitalrounds/domain/days'
+import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
 import { fillTestbed, type Testbed } from './testbed.ts'
@@ -56,7 +56,8 @@ async function members(): Promise<Things> {
   return found
 }
 
-const yearMonth = () => localMonth(Date.now(), 'America/New_York')
+const running = localMonth(Date.now(), 'America/New_York')
+const pageViewsOf = (month: string) => ofEach((id) => `pageviews?memberId=${id}&yearMonth=${month}`, 'pageViews')
 
 /** What the interface answers of each entity. */
 const answersOf: Record<string, () => Promise<Things>> = {
@@ -71,7 +72,8 @@ const answersOf: Record<string, () => Promise<Things>> = {
   Note: () => ofEach((id) => `members/${id}/notes`, 'notes'),
   Message: () => ofEach((id) => `members/${id}/messages`, 'messages'),
   DoctorAlert: () => ofEach((id) => `members/${id}/doctoralerts`, 'alerts'),
-  PageView: () => ofEach((id) => `pageviews?memberId=${id}&yearMonth=${yearMonth()}`, 'pageViews'),
+  // In the first hours of a month all of them are of the month before
+  PageView: async () => [...(await pageViewsOf(running)), ...(await pageViewsOf(addMonths(running, -1)))],
   Event: () => ofEach((id) => `members/${id}/events`, 'events'),
 }
 

@@ -12,7 +12,7 @@ import { dueCareOf } from '@vitalrounds/domain/care/due-care'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { dueSets } from '@vitalrounds/domain/check-ins/due-sets'
 import { questionFile } from '@vitalrounds/domain/check-ins/question-file'
-import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
+import { addDays, localDate, localMonth, monthSpan } from '@vitalrounds/domain/days'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
@@ -135,11 +135,22 @@ function monitoringOf({ joinedMs, leftMs, earlierEndMs }: MemberPlan) {
   return enrollmentOf([...before, present], [{ givenAt: joinedMs, revokedAt: leftMs }])
 }
 
-/** Hours ago at which a planned conversation began. */
-export const talkHoursAgo = 3
+const talkHoursAgo = 3
 
-function talkOf({ talkedMinutes }: MemberPlan, nowMs: number): WorkInterval[] {
-  const start = nowMs - talkHoursAgo * 3_600_000
+/**
+ * When a planned conversation began: three hours ago, or, where that lies in the month before and this month has had the time
+ * for it, so that it has just ended. It is all the time of its member's month.
+ */
+export function talkStart({ talkedMinutes }: MemberPlan, nowMs: number, zone: string): number {
+  const usual = nowMs - talkHoursAgo * 3_600_000
+  const latest = nowMs - (talkedMinutes + 1) * 60_000
+  const { start } = monthSpan(localMonth(nowMs, zone), zone)
+  return usual < start && latest >= start ? latest : usual
+}
+
+function talkOf(plan: MemberPlan, nowMs: number, zone: string): WorkInterval[] {
+  const { talkedMinutes } = plan
+  const start = talkStart(plan, nowMs, zone)
   const call = { kind: 'call', start, end: start + talkedMinutes * 60_000, staff: '', program: 'rpm', answered: 'human' } as const
   return talkedMinutes > 0 ? [call] : []
 }
@@ -162,7 +173,7 @@ function billingFacts(
       },
     }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
-    intervals: [...time.map((row) => workIntervalOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs)],
+    intervals: [...time.map((row) => workIntervalOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs, groupZone)],
     visitsOn: member.em_dates,
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,

@@ -1,6 +1,6 @@
 /** What a schema alone does not tell of a good call, for the comparison after every write. */
 import { randomUUID } from 'node:crypto'
-import { addDays, localDate } from '@vitalrounds/domain/days'
+import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
 import { fhirCharts } from '../../e2e/fhir-charts.ts'
 import { groupA, type Member } from './bed.ts'
 
@@ -81,11 +81,15 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /members/assign/undo': ({ member, user }) => ({
     previous: [{ _id: member._id, assignedPhysician: null, assignedCareManager: user, practiceId: null }],
   }),
-  'POST /pageviews/createManualPageView': ({ member }) => ({ ...view(member, 50, 40), desc: 'chart reviewed' }),
+  'POST /pageviews/createManualPageView': ({ member }) => ({
+    ...view(member, workedAgo, workedAgo - 10),
+    start: worked,
+    desc: 'chart reviewed',
+  }),
   'POST /pageviews/updatePageViews': ({ member }) => view(member, 1, 0),
   'POST /pageviews/setPageViewExclusion': ({ member }) => ({
     memberId: member._id,
-    yearMonth: dayIn(0).slice(0, 7),
+    yearMonth: monthAt(worked),
     start: worked,
     exclude: true,
     reason: 'not clinical',
@@ -266,12 +270,15 @@ const newcomers = `First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,
 Ina,Ported,12/05/1961,female,415-555-2008,1 Main St,Memphis,TN,38103,yes
 `
 const imei = '013950009999990'
-const worked = minutesAgo(50)
+const monthAt = (instant: string) => localMonth(Date.parse(instant), 'America/New_York')
+/** In the first hour of a month before it: an entry lies in one month. */
+const workedAgo = monthAt(minutesAgo(50)) === monthAt(minutesAgo(40)) ? 50 : 100
+const worked = minutesAgo(workedAgo)
 const event = { name: 'Visit', start: dayIn(1), frequency: 'SINGLE_EVENT', repitions: 1 }
 const view = ({ _id }: Member, from: number, to: number) => ({
   memberId: _id,
-  yearMonth: dayIn(0).slice(0, 7),
+  yearMonth: monthAt(minutesAgo(from)),
   url: `/member-details/${_id}/profile`,
-  start: from === 50 ? worked : minutesAgo(from),
+  start: minutesAgo(from),
   end: minutesAgo(to),
 })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { chanceStream, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
-import { talkHoursAgo } from '../summary.ts'
+import { talkStart } from '../summary.ts'
 import type { Household } from './orders.ts'
 import { idsOnDuty } from './users.ts'
 
@@ -26,7 +26,10 @@ export async function insertCalls(client: pg.ClientBase, group: DemoGroup, house
     .filter((_, n) => whoCalled.includes(n))
     .flatMap(({ plan }) => scenes.map((scene, n) => callRow({ group, plan, nowMs, caller }, scene, n)))
   for (const { plan } of households)
-    if (plan.talkedMinutes > 0) calls.push(callRow({ group, plan, nowMs, caller }, [talkHoursAgo, 'out', 'spoke'], scenes.length))
+    if (plan.talkedMinutes > 0) {
+      const hours = (nowMs - talkStart(plan, nowMs, group.timeZone)) / hourMs
+      calls.push(callRow({ group, plan, nowMs, caller }, [hours, 'out', 'spoke'], scenes.length))
+    }
   await insertRows(client, 'call', calls)
   await insertRows(
     client,
@@ -57,7 +60,7 @@ const updateContacts = (client: pg.ClientBase, groupId: string) =>
 type Setting = { group: DemoGroup; plan: Household['plan']; nowMs: number; caller: string | undefined }
 
 function callRow({ group, plan, nowMs, caller }: Setting, [hours, direction, end]: Scene, n: number): Row {
-  const startMs = nowMs - hours * hourMs
+  const startMs = nowMs - Math.round(hours * hourMs)
   const seconds = { spoke: plan.talkedMinutes * 60, leftWord: 20, noAnswer: null, missed: null }[end]
   const endedAt = instant(startMs + (seconds ?? 30) * 1000)
   const isOut = direction === 'out'

@@ -1,6 +1,7 @@
 /** The demo clinics as panels of members, for a given moment. */
 import type { Panel } from '../plan.ts'
 import { type DemoGroup, demoSeed, type GroupKey } from './groups.ts'
+import { northsidePeriods } from './evidence/device-periods.ts'
 import { lakeviewStories, northsideStories, northsideStrangers } from './stories.ts'
 import { idsOnDuty } from './users.ts'
 
@@ -26,5 +27,6 @@ export const panelOf = (group: DemoGroup, nowMs: number, mostDays = wholeYear): 
   windowDays: (n) => Math.min(mostDays, n < membersWithYear ? wholeYear : shorter) - stagger(n),
   rules: group.rules,
   strangers: group.key === 'northside' ? northsideStrangers : [],
+  fixed: group.key === 'northside' ? northsidePeriods : new Map(),
   told: group.key === 'northside' ? northsideStories : lakeviewStories,
 })

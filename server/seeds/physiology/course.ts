@@ -8,7 +8,7 @@ import type { Chance } from '../random.ts'
 import { bloodPressure, type PressureCrisis } from './blood-pressure.ts'
 import type { Body, Kit } from './body.ts'
 import { glucose } from './glucose.ts'
-import { type Habit, planOf } from './habit.ts'
+import { type Habit, planOf, planOfDays } from './habit.ts'
 import type { Sample, Slot, Vital } from './moment.ts'
 import { ecg, oxygen, peakFlow } from './oxygen.ts'
 import { type Gain, weight } from './weight.ts'
@@ -39,7 +39,13 @@ export type SeedReading = {
 export type LateGain = Omit<Gain, 'from'> & { back: number }
 
 /** What a story says about a member; everything it leaves out is left to chance. */
-export type Story = { crisis?: PressureCrisis; gains?: readonly LateGain[]; lowOxygen?: { sinceBack: number; by: number } }
+export type Story = {
+  crisis?: PressureCrisis
+  gains?: readonly LateGain[]
+  lowOxygen?: { sinceBack: number; by: number }
+  /** The only days on which the member has measured, in days before today. */
+  measuredBack?: readonly number[]
+}
 
 export type Span = { from: string; today: string; timeZone: string; nowMs: number }
 
@@ -96,7 +102,9 @@ export function courseOf(draw: Chance, body: Body, habit: Habit, { span, story =
   const first = dayNumber(span.from)
   const days = dayNumber(span.today) - first
   const vitals = vitalsOf(draw, body, days, story)
-  const plan = planOf(draw, habit, body.conditions.includes('diabetes'))
+  const { measuredBack } = story
+  const usual = planOf(draw, habit, body.conditions.includes('diabetes'))
+  const plan = measuredBack === undefined ? usual : planOfDays(measuredBack)
   const early = draw.normal(0, 45)
   const readings: SeedReading[] = []
   for (let day = 0; day <= days; day++) {

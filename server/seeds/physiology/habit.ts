@@ -86,3 +86,9 @@ export function planOf(draw: Chance, habit: Habit, isDiabetic: boolean): Plan {
     return usual
   }
 }
+
+/** A sitting in the morning of these days alone, in days before today. */
+export const planOfDays =
+  (backs: readonly number[]): Plan =>
+  ({ back }) =>
+    backs.includes(back) ? morning : nothing

@@ -144,7 +144,7 @@ async function aPerson(
       group_id: p.groupId,
       created_at: sql`now()`,
       last_seen_at: sql`now()`,
-      idle_expires_at: sql`now() + interval '15 minutes'`,
+      idle_expires_at: sql`app.now() + interval '15 minutes'`,
       absolute_expires_at: sql`now() + interval '12 hours'`,
     })
     .returning('id')

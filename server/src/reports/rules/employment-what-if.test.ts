@@ -1,15 +1,18 @@
 /** What the proposed employment gate would touch: whose month, how many minutes, which codes; and of whom nothing is on record. */
-import { localMonth } from '@vitalrounds/domain/days'
+import { localMonth, monthSpan } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
+import { passMinutesOfMonth } from '../../platform/testing/month-clock.ts'
 import { createMonitoredMember } from '../testing/create-panel.ts'
 
 let t: TestApp
 const running = localMonth(Date.now(), 'America/New_York')
+const atMinute = (minute: number) => new Date(monthSpan(running, 'America/New_York').start + minute * 60_000).toISOString()
 
 beforeAll(async () => {
   t = await testApp()
+  await passMinutesOfMonth(t.owner, 30)
   const ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [40])
   await createMonitoredMember(t, t.groups.northside, 'Bea', [40])
   const work = (minute: number, more: object) => ({
@@ -23,15 +26,15 @@ beforeAll(async () => {
     program: 'rpm',
     source: 'page',
     year_month: running,
-    started_at: `${running}-01T15:${minute}:00Z`,
-    ended_at: `${running}-01T15:${minute + 12}:00Z`,
-    client_started_at: `${running}-01T15:${minute}:00Z`,
-    client_ended_at: `${running}-01T15:${minute + 12}:00Z`,
+    started_at: atMinute(minute),
+    ended_at: atMinute(minute + 12),
+    client_started_at: atMinute(minute),
+    client_ended_at: atMinute(minute + 12),
     ...more,
   })
   await t.owner
     .insertInto('work_interval')
-    .values([work(10, {}), work(30, { staff_id: t.people.adam.userId, staff_name: 'Adam Reyes' })])
+    .values([work(2, {}), work(15, { staff_id: t.people.adam.userId, staff_name: 'Adam Reyes' })])
     .execute()
   await t.within(t.groups.northside, async (db) => changed(db, 'time', { memberId: ada }))
 })

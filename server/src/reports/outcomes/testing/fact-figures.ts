@@ -102,7 +102,8 @@ function judge({ codes, days, readings }: Facts, { yearMonth, to }: Month) {
   return { verdicts, change, sugars, measuredDays: new Set(of.map(({ on }) => on)).size, daysSpent }
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10
+// Never minus zero, which reads as another figure
+const tenths = (value: number) => Math.round(value * 10) / 10 + 0
 
 export async function factFigures(t: TestApp, groupId: string, month: Month) {
   const judged = (await factsOf(t, groupId)).map((facts) => judge(facts, month))
