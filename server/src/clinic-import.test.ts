@@ -115,6 +115,10 @@ async function command(t: TestApp, ...words: string[]) {
   return commandWith([keyOf(t)], t, ...words)
 }
 async function commandWith(keys: readonly string[], t: TestApp, ...words: string[]) {
+  const { said, ended } = startCommand(keys, t, ...words)
+  return { status: await ended, text: said.text }
+}
+function startCommand(keys: readonly string[], t: TestApp, ...words: string[]) {
   const env = {
     ...Object.fromEntries(makeKeyLines().map((line) => line.split('=', 2) as [string, string])),
     PUBLIC_URL: 'https://rounds.clinic.example',
@@ -124,8 +128,7 @@ async function commandWith(keys: readonly string[], t: TestApp, ...words: string
     DATABASE_URL: t.url,
     DATA_DIR: join(folder, 'data'),
   }
-  const { said, ended } = startProcess('../../scripts/clinic/clinic.ts', env, words)
-  return { status: await ended, text: said.text }
+  return startProcess('../../scripts/clinic/clinic.ts', env, words)
 }
 const bothKeys = () => [keyOf(target), keyOf(source)]
 const importFrom = (name: string, ...words: string[]) =>
@@ -240,6 +243,28 @@ test('given records or an audit log that somebody changed together with the chec
     status: 1,
     text: expect.stringMatching(/^The audit log of the export does not hold/),
   })
+  expect(await isHere()).toBe(false)
+  expect(await snapshots()).toEqual(before)
+})
+
+test('given an import that is killed (SIGKILL) when all rows but the audit log are in, nothing of it is there', async () => {
+  const before = await snapshots()
+  await here.query('begin')
+  await here.query('lock table audit in exclusive mode')
+  const { server, ended } = startCommand(bothKeys(), target, 'import', '--from', join(folder, 'taken'), '--stand-ins')
+  // Asked over the other database: within a transaction the list of sessions stays as it was
+  const database = new URL(target.url).pathname.slice(1)
+  const sessions = (condition: string) =>
+    valueOf<number>(
+      there,
+      `select count(*)::int as value from pg_stat_activity where datname = $1 and application_name = 'vitalrounds clinic' and ${condition}`,
+      database,
+    )
+  await expect.poll(() => sessions(`wait_event_type = 'Lock'`), { timeout: 30_000 }).toBe(1)
+  server.kill('SIGKILL')
+  await ended
+  await here.query('rollback')
+  await expect.poll(() => sessions('true'), { timeout: 30_000 }).toBe(0)
   expect(await isHere()).toBe(false)
   expect(await snapshots()).toEqual(before)
 })
