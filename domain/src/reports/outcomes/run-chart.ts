@@ -74,4 +74,4 @@ export function runChartOf(values: readonly (number | null)[]): RunChart {
 }
 
 export const runChartMethod =
-  'The line across is the median of the whole months shown; the month that still runs is not in it. A change is called more than chance when more months in a row lie on one side of the median, or the line crosses it less often, than chance explains (Anhøj and Olesen 2014; about one false alarm in twenty).'
+  'The line across is the median: half of the whole months shown lie above it and half below; the month that still runs is not in it. The level has probably changed where more months in a row lie on one side of it than luck would bring, or the line goes from side to side less often. About one such finding in twenty is luck after all (Anhøj and Olesen 2014).'

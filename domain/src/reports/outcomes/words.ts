@@ -29,14 +29,17 @@ export function baseText(id: OutcomeId, { part, whole: all, below }: OutcomeFigu
   return id === 'adherence' ? `${whole.format(part)} of ${countWithNoun(all, 'day')}` : ''
 }
 
-/** "Median 71.4%. 9 months in a row lie on one side of it: more than chance explains (7)." */
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+/** "Median 71.4%. 9 months in a row lie on one side of it, and up to 7 may be luck: the level has probably changed." */
 export function runText(chart: RunChart, write: (value: number) => string): string {
   const { median, verdict, longestRun, longestByChance, crossings, fewestByChance } = chart
   if (median === null) return 'No whole month has a value.'
   const middle = `Median ${write(median)}.`
-  if (verdict === 'tooFew') return `${middle} Too few months to tell a change from chance.`
-  if (verdict === 'chance') return `${middle} The months vary as chance would have it.`
+  if (verdict === 'tooFew') return `${middle} Too few months to tell whether anything has changed.`
+  if (verdict === 'chance') return `${middle} The months go up and down around it as they would without any change.`
+  const changed = 'the level has probably changed'
   if (longestRun > longestByChance)
-    return `${middle} ${longestRun} months in a row lie on one side of it: more than chance explains (${longestByChance}).`
-  return `${middle} The line crosses it ${crossings === 1 ? 'once' : `${crossings} times`}: less often than chance explains (${fewestByChance}).`
+    return `${middle} ${longestRun} months in a row lie on one side of it, and up to ${longestByChance} may be luck: ${changed}.`
+  return `${middle} The line goes from one side of it to the other ${times(crossings)}; without a change it would at least ${times(fewestByChance)}: ${changed}.`
 }
