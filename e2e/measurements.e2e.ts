@@ -1,6 +1,7 @@
 /** A chart is looked at closely: the zoom is in the address, and a reading is looked at before anything is done about it. */
+import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { memberId } from './people-and-devices.ts'
-import { expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 test('a zoom outlives a reload and the way there and back, and names days alone', async ({ as }) => {
   const page = await as('carla')
@@ -62,5 +63,31 @@ test('a reading opens, and leaving it out is a second step', async ({ as }) => {
   await expect(dialog.getByRole('textbox', { name: 'Why it is left out' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(chart).toBeFocused()
+})
+
+test('from a chart Down leads to its events: a medication change is read with its means, and the list has the same', async ({ as }) => {
+  const page = await as('carla')
+  const id = await memberId(page, 'Walter Greene')
+  const month = addMonths(localMonth(Date.now(), 'America/New_York'), -1)
+  await callApi(page, `api/members/${id}/medications`, { name: 'Torsemide', dose: '20 mg', frequency: 'daily', startYM: month })
+  await page.goto(`/member-details/${id}/measurements`)
+  const chart = page.getByRole('application').first()
+  await chart.focus()
+  const started = page.getByRole('toolbar').first().getByRole('button', { name: 'Started: Torsemide 20 mg daily' })
+  await expect(started).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('toolbar').first().getByRole('button').last()).toBeFocused()
+  await page.keyboard.press('Home')
+  for (let marks = 0; marks < 60 && !(await started.evaluate((mark) => mark.matches(':focus'))); marks++)
+    await page.keyboard.press('ArrowRight')
+  await expect(started).toBeFocused()
+  await expect(started).toHaveAccessibleName(/Started: Torsemide 20 mg daily\. (14 days before .+, 14 days after |No readings)/)
+  // What is spoken stands beside the mark as well
+  const tip = page.locator('[data-side][aria-hidden=true]').filter({ hasText: 'Started: Torsemide 20 mg daily' })
+  await expect(tip).toContainText(/14 days before .+, 14 days after |No readings in the 14 days/)
+  const list = page.getByRole('region', { name: 'Before and after medication changes, table' })
+  await expect(list.getByRole('row', { name: /Started: Torsemide 20 mg daily/ })).toContainText(month.replace(/^(\d{4})-(\d\d)$/, '$2/$1'))
+  await page.keyboard.press('ArrowUp')
   await expect(chart).toBeFocused()
 })
