@@ -131,7 +131,7 @@ test('hostile bodies are refused, never followed and never a fault', async () =>
 }, 240_000)
 
 /** Addresses that take files; each has its own measure. */
-const takesFile = /\/((chart-)?imports|claims\/answers|fees\/file|payers\/members|document)$/
+const takesFile = /\/((chart-)?imports|claims\/answers|file|payers\/members|document)$/
 
 test('a body of 300 kB is too large wherever no file is sent', async () => {
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
