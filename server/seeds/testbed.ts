@@ -16,6 +16,7 @@ import { chanceStream } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
 import * as calls from './testbed/calls.ts'
+import { clearedVitals } from './testbed/cleared-vitals.ts'
 import * as belongings from './testbed/belongings.ts'
 import { evidenceTables } from './testbed/evidence-rows.ts'
 import * as care from './testbed/care.ts'
@@ -188,11 +189,9 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
   })
   rows.member = rows.member.map((row) => belongings.withCanary(row, group))
   const more = { ...calls.waitingCounters(nowMs), days_till_event: care.daysTillEvent }
-  rows.member_summary = rows.member_summary.map((row, n) => ({ ...row, ...more, ...owners.slice(n, n + 1).map(care.dueCareColumns)[0] })) // prettier-ignore
-  rows.warning = rows.warning.map((row) => ({
-    ...row,
-    clear_reason: row['needs_review'] ? null : `Seen by ${group.canary}`,
-  }))
+  const reason = `Seen by ${group.canary}`
+  rows.member_summary = rows.member_summary.map((row, n) => ({ ...row, ...more, vitals: clearedVitals(row['vitals'], group, reason), ...owners.slice(n, n + 1).map(care.dueCareColumns)[0] })) // prettier-ignore
+  rows.warning = rows.warning.map((row) => ({ ...row, clear_reason: row['needs_review'] ? null : reason }))
   const charts = owners.map((owner, n) => belongings.chartRowsOf(owner, rows.member[n] as never))
   for (const table of chartTables) rows[table] = []
   rows.device_assignment = rows.device_assignment.map((row) => ({ ...row, reason: `Given by ${group.canary}` }))
