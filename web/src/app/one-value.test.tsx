@@ -6,6 +6,7 @@
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { Member, MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import type { Handled, Severity, Side } from '@vitalrounds/domain/values/severity'
+import { noneMovedIn } from '@vitalrounds/domain/readings/moved-in'
 import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
@@ -160,6 +161,7 @@ function seriesOf(id: string, { kind, value, lower, severity, side, handled, sus
   const decimals = kind.vital === 'bodyWeight' ? 1 : 0
   return {
     series: kind.series,
+    movedIn: noneMovedIn,
     title: kind.title,
     unit: kind.unit,
     decimals,
