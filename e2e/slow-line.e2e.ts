@@ -26,6 +26,12 @@ for (const [colorScheme, color] of [
     await expect(shell(page)).toBeHidden()
   })
 
+/** Once the line of live changes is open, a reading or a job of the clinic has the page ask again. */
+function ofLoading(requests: readonly string[]): readonly string[] {
+  const live = requests.findIndex((path) => path.endsWith('/api/live'))
+  return live < 0 ? requests : requests.slice(0, live)
+}
+
 test('the rows of the list are on their way before any library is here, and asked for once', async ({ as }) => {
   const page = await as('carla')
   const arrives = Promise.withResolvers<void>()
@@ -44,7 +50,7 @@ test('the rows of the list are on their way before any library is here, and aske
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   for (const once of ['/auth/refresh', '/account/me'])
     expect(
-      requests.filter((path) => path.endsWith(once)),
+      ofLoading(requests).filter((path) => path.endsWith(once)),
       once,
     ).toHaveLength(1)
 })
@@ -65,10 +71,7 @@ test('a member is on the way before any library is here, and asked for once', as
   await expect(shell(page)).toBeVisible()
   arrives.resolve()
   await expect(page.getByRole('table').first()).toBeVisible()
-  // Once the line of live changes is open, a reading of the member has the page ask again
-  const live = requests.findIndex((path) => path.endsWith('/api/live'))
-  const ofLoading = live < 0 ? requests : requests.slice(0, live)
-  expect(ofLoading.filter((path) => path.endsWith(`/members/${id}`))).toHaveLength(1)
+  expect(ofLoading(requests).filter((path) => path.endsWith(`/members/${id}`))).toHaveLength(1)
 })
 
 /** Over the line, and not from the browser's own store, which holds the files of the application for good. */
