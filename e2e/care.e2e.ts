@@ -89,7 +89,7 @@ test('everybody’s events stand by day and by person, and several are moved at 
   const boxes = page.getByRole('checkbox', { name: /^Select Weekly call/ })
   await expect(boxes.first()).toBeVisible()
   // Who has waited longest is shown; all of them by a key
-  const all = page.getByRole('button', { name: /^Show all \d+ members$/ })
+  const all = page.getByRole('button', { name: /^Show all [\d,]+ members$/ })
   await all.press('Enter')
   const before = await boxes.count()
   await boxes.nth(0).focus()

@@ -53,7 +53,7 @@ async function receiveAnswers(page: Page, file: number) {
 }
 
 async function fileNumber(page: Page): Promise<number> {
-  const made = page.getByText(/^File \d+ (with \d+ claims? )?was made/)
+  const made = page.getByText(/^File \d+ (with [\d,]+ claims? )?was made/)
   await expect(made).toBeVisible()
   return Number(/\d+/.exec((await made.textContent()) ?? '')?.[0])
 }

@@ -27,10 +27,13 @@ for (const { format, widthMm } of papers)
     const sheets: number[] = []
     for (const width of [1440, 1024, 600]) {
       await page.setViewportSize({ width, height: 900 })
+      const events = page.waitForResponse((answer) => answer.url().includes('/chart-events'))
       await page.goto(`/member-details/${recordedId}/measurements`)
       await expect(page.getByRole('img', { name: /^ECG, lead/ }).first()).toBeVisible()
-      // The charts come by another way than the ECG
+      // The charts come by another way than the ECG, and so do the events that paper lists
       await expect(page.getByRole('region', { name: 'Statistics', exact: true })).toBeVisible()
+      await (await events).finished()
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
       const pages = linesOfPages(await page.pdf({ format, printBackground: true }))
       const lines = pages.flat()
       expect(lines.length, `${width} px: lines read`).toBeGreaterThan(100)

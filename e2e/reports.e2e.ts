@@ -47,7 +47,7 @@ test('a month is closed, and then takes no time in', async ({ as, watch, elsewhe
   await page.goto(`/reports/billing-report?yearMonth=${reopened}`)
   await page.getByRole('button', { name: 'Close month' }).click()
   const closing = page.getByRole('dialog')
-  await expect(closing.getByText(/^Evidence is missing: \d+ lines of \d+ members$/)).toBeVisible()
+  await expect(closing.getByText(/^Evidence is missing: [\d,]+ lines of [\d,]+ members$/)).toBeVisible()
   await closing.getByRole('textbox', { name: 'Why they are closed without it' }).fill('Kept on paper at the practice')
   await closing.getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByText(/is closed$/)).toBeVisible({ timeout: 60_000 })
@@ -67,7 +67,7 @@ test('a month is closed, and then takes no time in', async ({ as, watch, elsewhe
 test('what came late is accepted as addenda, which the closed month leads to', async ({ as }) => {
   const page = await as('adam')
   await page.goto(`/reports/billing-report?yearMonth=${late}`)
-  await page.getByRole('link', { name: /^\d+ would change$/ }).click()
+  await page.getByRole('link', { name: /^[\d,]+ would change$/ }).click()
   const rows = page.getByRole('region', { name: 'Would change' }).getByRole('row')
   await expect(rows.first()).toBeVisible()
   const names = await rows.getByRole('link').allTextContents()

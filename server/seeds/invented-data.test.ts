@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseDemo } from '../src/platform/database/refuse-demo.ts'
 import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
 import { loadLarge } from './large/load-large.ts'
+import { northside } from './demo/groups.ts'
 import { seedDemo } from './load.ts'
 
 let t: TestApp
@@ -43,10 +44,14 @@ test('neither the demo nor the large clinic enters a database with data of its o
   expect(await t.owner.selectFrom('app.invented_data').selectAll().execute()).toEqual([])
 })
 
-test('an empty database is marked by the load, and a clinic’s own server refuses it from then on', async () => {
+test('given a load on the first of a month, nothing of the month before was reviewed later, and a clinic’s own server refuses the data', async () => {
   await refuseDemo(t.url)
   await empty('clinic_group, app_user')
-  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toMatchObject({ members: 40 })
+  const first = Temporal.Now.zonedDateTimeISO(northside.timeZone).with({ day: 1 }).startOfDay().add({ minutes: 10 }).toInstant()
+  expect(await seedDemo(t.url, t.config, first, few)).toMatchObject({ members: 40 })
+  const reviews = t.owner.selectFrom('month_review').select('reviewed_at')
+  expect(await reviews.execute()).not.toEqual([])
+  expect(await reviews.where('reviewed_at', '>', first.toString()).execute()).toEqual([])
   await expect(refuseDemo(t.url)).rejects.toThrow(/^This database holds the demo/)
   expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()
 })

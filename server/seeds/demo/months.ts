@@ -42,15 +42,17 @@ async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
   // After the others, because set-up that they filed is a fact of it
   await computeMonth({ worker: owner }, group.id, running)
   await late(owner, group, addMonths(running, -lateBack))
-  await signed(owner, group, addMonths(running, -lateBack))
+  await signed(owner, group, { last: addMonths(running, -lateBack), nowMs })
 }
 
 type MonthToClose = { month: string; by: string; nowMs: number }
 
+const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+
 /** On the fifth of the month after it, or now where that is still ahead. */
 async function closed(owner: Database, group: DemoGroup, { month, by, nowMs }: MonthToClose) {
   const fifth = startOfDay(`${addMonths(month, 1)}-${closingDay}`, group.timeZone)
-  const at = Temporal.Instant.fromEpochMilliseconds(Math.min(fifth, nowMs)).toString({ smallestUnit: 'millisecond' })
+  const at = instantOf(Math.min(fifth, nowMs))
   await runInGroup(owner, group.id, (db) => runAsOf(db, at, () => closeMonth(db, month, { by, reason: closeReason })))
   const close = await runInGroup(owner, group.id, (db) => findStandingClose(db, month))
   if (!close) throw new Error(`the demo's month ${month} was not closed`)
@@ -90,16 +92,17 @@ const late = (owner: Database, group: DemoGroup, month: string) =>
 
 /**
  * Physicians have signed most of what is closed and returned a few months with words; care managers have reviewed some, which
- * still wait for a signature. Of the last month more than the half waits, as on the sixth of a month.
+ * still wait for a signature. Of the last month more than the half waits, as on the sixth of a month. Nothing was reviewed in the
+ * future: before the sixth that is now, and a signature of today comes after it.
  */
-async function signed(owner: Database, group: DemoGroup, last: string) {
+async function signed(owner: Database, group: DemoGroup, { last, nowMs }: { last: string; nowMs: number }) {
   const byte = (at: number) => sql`get_byte(uuid_send(mm.member_id), ${sql.lit(at)})`
   const isReturned = sql`${byte(15)} % 23 = 0`
   await sql`
     insert into month_review (group_id, member_id, year_month, verdict, words, digest, reviewed_by, reviewer_title, is_signature, reviewed_at)
     select mm.group_id, mm.member_id, mm.year_month, case when q.is_returned then 'returned' else 'signed' end,
            case when q.is_returned then 'Please add what was said on the call.' end,
-           mm.result_digest, u.id, u.title, q.is_signature and not q.is_returned, c.closed_at + interval '1 day'
+           mm.result_digest, u.id, u.title, q.is_signature and not q.is_returned, least(c.closed_at + interval '1 day', ${instantOf(nowMs)}::timestamptz)
       from member_month mm
       join month_close c on c.group_id = mm.group_id and c.id = mm.close_id
      cross join lateral (select ${isReturned} as is_returned, ${byte(14)} % 5 in (1, 2) or mm.year_month < ${last} and ${byte(14)} % 15 <> 3 as is_signature) q
