@@ -44,16 +44,21 @@ test('neither the demo nor the large clinic enters a database with data of its o
   expect(await t.owner.selectFrom('app.invented_data').selectAll().execute()).toEqual([])
 })
 
-test('given a load on the first of a month, nothing of the month before was reviewed later, and a clinic’s own server refuses the data', async () => {
+/** Ten minutes into the month. */
+const first = Temporal.Now.zonedDateTimeISO(northside.timeZone).with({ day: 1 }).startOfDay().add({ minutes: 10 }).toInstant()
+
+test('an empty database is marked by the load, and a clinic’s own server refuses it from then on', async () => {
   await refuseDemo(t.url)
   await empty('clinic_group, app_user')
-  const first = Temporal.Now.zonedDateTimeISO(northside.timeZone).with({ day: 1 }).startOfDay().add({ minutes: 10 }).toInstant()
   expect(await seedDemo(t.url, t.config, first, few)).toMatchObject({ members: 40 })
+  await expect(refuseDemo(t.url)).rejects.toThrow(/^This database holds the demo/)
+  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()
+})
+
+test('given a load on the first of a month, nothing of the month before was reviewed later than the load', async () => {
   const reviews = t.owner.selectFrom('month_review').select('reviewed_at')
   expect(await reviews.execute()).not.toEqual([])
   expect(await reviews.where('reviewed_at', '>', first.toString()).execute()).toEqual([])
-  await expect(refuseDemo(t.url)).rejects.toThrow(/^This database holds the demo/)
-  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()
 })
 
 test('what an interrupted load left is made anew, and a whole one is left alone', async () => {
