@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../values/member-id.ts'
 import { Page, Why } from '../values/request-fields.ts'
-import { RefusedLine } from '../files/table-file.ts'
+import { fileReport } from '../files/file-report.ts'
 import { SearchText } from '../search-text.ts'
 import { Decline, Diagnosis, NewDiagnosis, Suggestion } from './diagnoses.ts'
 import { NewLab, LabResult } from './labs.ts'
@@ -88,15 +88,11 @@ export const visitImportApi = {
       maxBodyBytes: 4 * 1024 * 1024,
       reply: z.object({
         total: z.int(),
-        /** Said of the file as a whole, such as columns that nothing is read of. */
-        notices: z.array(z.string()),
         /** Recorded, or to be recorded. */
         added: z.int(),
         /** On record already. */
         known: z.int(),
-        /** The first of them. */
-        refused: z.array(RefusedLine),
-        refusedCount: z.int(),
+        ...fileReport,
       }),
       problems: ['member.unknown', 'visit.file'],
     },

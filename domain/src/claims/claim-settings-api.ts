@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Save, SettingEntry } from '../settings/setting.ts'
+import { mostFileLetters } from '../files/file-report.ts'
 import { mostRefusedShown } from '../files/table-file.ts'
 import { dashedPhone, phoneProblem } from '../phone.ts'
 import { claimText, isPlainAscii, isPostBox, isServiceCode, isTaxId, isTaxonomy, isZipNine } from './identifiers.ts'
@@ -101,8 +102,6 @@ export const claimProviderApi = {
 }
 
 /** A file of fees is a few columns wide. */
-const mostLetters = 2_000_000
-
 export const feeApi = {
   read: endpoint({
     method: 'POST',
@@ -111,8 +110,8 @@ export const feeApi = {
     access: 'claim.write',
     effect: 'passive',
     audit: 'none',
-    body: z.strictObject({ content: z.string().max(mostLetters) }),
-    maxBodyBytes: 4 * mostLetters,
+    body: z.strictObject({ content: z.string().max(mostFileLetters) }),
+    maxBodyBytes: 4 * mostFileLetters,
     reply: z.object({
       /** Said of the file as a whole, such as columns that nothing is read of. */
       notices: z.array(z.string()),

@@ -5,7 +5,7 @@ import { Save, SettingEntry } from '../settings/setting.ts'
 import { Instant } from '../values/instant.ts'
 import { MemberId } from '../values/member-id.ts'
 import { type PayerKind, payerKinds } from './claim.ts'
-import { mostRefusedShown, RefusedLine } from '../files/table-file.ts'
+import { fileReport, FileToRecord, mostFileLetters } from '../files/file-report.ts'
 import { claimText, isPlainAscii } from './identifiers.ts'
 
 export const payerKindTitles: Record<PayerKind, string> = {
@@ -144,9 +144,6 @@ export const memberPayerApi = {
   ),
 }
 
-// As the files of fees: what a browser reads at once
-const mostLetters = 2_000_000
-
 export const memberPayerFileApi = {
   take: endpoint(
     {
@@ -157,19 +154,15 @@ export const memberPayerFileApi = {
       access: 'coverage.write',
       effect: 'write',
       audit: 'member',
-      body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
-      maxBodyBytes: 4 * mostLetters,
+      body: FileToRecord,
+      maxBodyBytes: 4 * mostFileLetters,
       reply: z.object({
-        /** Said of the file as a whole, such as columns that nothing is read of. */
-        notices: z.array(z.string()),
+        ...fileReport,
         /** Whose line is taken: recorded, or ready to be. */
         members: z.array(MemberId),
         recorded: z.int(),
         /** Lines that say what is on record already. */
         already: z.int(),
-        /** The first of those that are wrong. */
-        refused: z.array(RefusedLine).max(mostRefusedShown),
-        refusedCount: z.int(),
       }),
     },
     { reason: ({ body }, { members, recorded }) => (body.record ? `${recorded} by a file` : `looked through a file of ${members.length}`) },

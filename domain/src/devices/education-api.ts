@@ -1,7 +1,7 @@
 /** Set-up and education of devices: recorded, retracted, listed with each device of a member. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { mostRefusedShown, RefusedLine } from '../files/table-file.ts'
+import { fileReport, FileToRecord, mostFileLetters } from '../files/file-report.ts'
 import { Instant } from '../values/instant.ts'
 import { MemberId, MemberParams } from '../values/member-id.ts'
 import { Why } from '../values/request-fields.ts'
@@ -21,8 +21,6 @@ const DeviceEducation = z.object({
 })
 export type DeviceEducation = z.infer<typeof DeviceEducation>
 
-// As the files of fees: what a browser reads at once
-const mostLetters = 2_000_000
 const inMember = '/orma-v2/api/members/:id/device-education'
 const onEducation = {
   access: 'member.update',
@@ -86,11 +84,10 @@ export const educationApi = {
       effect: 'write',
       audit: 'member',
       changes: ['devices'],
-      body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
-      maxBodyBytes: 4 * mostLetters,
+      body: FileToRecord,
+      maxBodyBytes: 4 * mostFileLetters,
       reply: z.object({
-        /** Said of the file as a whole, such as columns that nothing is read of. */
-        notices: z.array(z.string()),
+        ...fileReport,
         /** Whose lines are taken: recorded, or ready to be. */
         members: z.array(MemberId),
         /** Lines that can be recorded, or were. */
@@ -98,9 +95,6 @@ export const educationApi = {
         recorded: z.int(),
         /** Lines that say what is on record already. */
         already: z.int(),
-        /** The first of those that are wrong. */
-        refused: z.array(RefusedLine).max(mostRefusedShown),
-        refusedCount: z.int(),
       }),
       problems: ['education.beforeDevice'],
     },

@@ -2,7 +2,7 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { visitImportApi } from '@vitalrounds/domain/chart/api'
 import { readVisitFile, visitColumns, type VisitLine } from '@vitalrounds/domain/chart/visit-file'
-import { mostRefusedShown } from '@vitalrounds/domain/files/table-file'
+import { reportLines } from '@vitalrounds/domain/files/file-report'
 import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -36,14 +36,11 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
       await refreshChartLists(db, member, 'visits')
     }
   }
-  const refused = matches.filter(({ problems }) => problems.length > 0)
   return {
     total: matches.length,
-    notices: file.notices,
+    ...reportLines(file.notices, matches),
     added: fresh.size,
     known: good.length - fresh.size,
-    refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),
-    refusedCount: refused.length,
   }
 }
 

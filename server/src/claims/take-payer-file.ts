@@ -1,7 +1,8 @@
 /** Who pays for members, from a file: each line is found by MRN and date of birth, and becomes an entry of its own. */
 import { readMemberPayers, type MemberPayerLine } from '@vitalrounds/domain/claims/read-member-payers'
 import type { PayerKind } from '@vitalrounds/domain/claims/claim'
-import { mostRefusedShown } from '@vitalrounds/domain/files/table-file'
+import { reportLines } from '@vitalrounds/domain/files/file-report'
+import { findMembersByMrn } from '../members/find-by-mrn.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -22,7 +23,6 @@ export async function takePayerFile(db: GroupDb, { content, record, by }: PayerF
   )
   if ('problem' in file) return refuse('request.invalid', { errors: [{ path: 'content', message: file.problem }] })
   const found = await findMembers(db, file.lines)
-  const refused = found.filter(({ problems }) => problems.length > 0)
   const sound = found.filter(({ problems }) => problems.length === 0)
   const payerOf = await findPayersOf(
     db,
@@ -35,31 +35,21 @@ export async function takePayerFile(db: GroupDb, { content, record, by }: PayerF
   const entries = sound.filter((line) => !isKnown(line))
   if (record) await recordEntries(db, entries, by)
   return {
-    notices: file.notices,
+    ...reportLines(file.notices, found),
     members: entries.flatMap(({ memberId }) => memberId ?? []),
     recorded: record ? entries.length : 0,
     already: sound.length - entries.length,
-    refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),
-    refusedCount: refused.length,
   }
 }
 
 const noMember = 'No member of the clinic has this number and date of birth.'
 const twice = 'The member stands in an earlier line of the file.'
 
-/** The MRN alone may hold a slip: the date of birth has to fit as well. */
 async function findMembers(db: GroupDb, lines: readonly MemberPayerLine[]): Promise<Found[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select(['id', 'name', 'mrn', 'dob'])
-    .where('group_id', '=', db.groupId)
-    .where((e) => e('mrn', '=', e.fn.any(e.val(lines.map(({ mrn }) => mrn)))))
-    .where('mrn', '<>', '')
-    .execute()
-  const byKey = new Map(rows.map((row) => [`${row.mrn} ${row.dob}`, row]))
+  const memberOf = await findMembersByMrn(db, lines)
   const seen = new Set<string>()
   return lines.map((line) => {
-    const row = byKey.get(`${line.mrn} ${line.dob}`)
+    const row = memberOf(line)
     const message = row === undefined ? noMember : seen.has(row.id) ? twice : undefined
     if (row) seen.add(row.id)
     const isNumbered = line.problems.every(({ field }) => field !== 'MRN' && field !== 'DoB')

@@ -109,8 +109,8 @@ test('given a dose changed twice and another field beside, each change of dose h
   expect((await put('20 mg', 2, { prescriber: 'Dr. Park' })).statusCode).toBe(200)
   await backdate(addDays(today, -30))
   expect((await put('40 mg', 3)).statusCode).toBe(200)
-  const told = (await eventsOf(bea)).medications.map(({ on, words }) => [on, words])
-  expect(told.filter(([, words]) => words?.startsWith('Changed'))).toEqual([
+  const changes = (await eventsOf(bea)).medications.map(({ on, words }) => [on, words])
+  expect(changes.filter(([, words]) => words?.startsWith('Changed'))).toEqual([
     [changedOn, 'Changed: Lisinopril 10 mg → 20 mg'],
     [today, 'Changed: Lisinopril 20 mg → 40 mg'],
   ])

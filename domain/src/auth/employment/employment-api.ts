@@ -1,7 +1,7 @@
 /** By whom the people of a clinic are employed: recorded, ended, retracted, listed. */
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
-import { mostRefusedShown, RefusedLine } from '../../files/table-file.ts'
+import { fileReport, FileToRecord, mostFileLetters } from '../../files/file-report.ts'
 import { Instant } from '../../values/instant.ts'
 import { Why } from '../../values/request-fields.ts'
 import { employmentKinds } from './employment.ts'
@@ -22,8 +22,6 @@ const Employment = z.object({
 export type Employment = z.infer<typeof Employment>
 
 const path = '/orma-v2/api/employment'
-// As the files of fees: what a browser reads at once
-const mostLetters = 2_000_000
 const Id = z.strictObject({ employmentId: z.uuid() })
 const Day = z.iso.date('Enter a date.')
 const write = { access: 'user.manage', effect: 'write', audit: 'user', changes: ['person'], reply: Employment } as const
@@ -91,11 +89,11 @@ export const employmentApi = {
       effect: 'write',
       audit: 'user',
       changes: ['person'],
-      body: z.strictObject({ content: z.string().max(mostLetters), record: z.boolean().default(false) }),
-      maxBodyBytes: 4 * mostLetters,
+      body: FileToRecord,
+      maxBodyBytes: 4 * mostFileLetters,
       reply: z.object({
-        /** Said of the file as a whole, such as columns that nothing is read of. */
-        notices: z.array(z.string()),
+        /** `member` is the person's name here. */
+        ...fileReport,
         /** Whose lines are taken: recorded, or ready to be. */
         users: z.array(z.uuid()),
         /** Lines that can be recorded, or were. */
@@ -103,9 +101,6 @@ export const employmentApi = {
         recorded: z.int(),
         /** Lines that say what is on record already. */
         already: z.int(),
-        /** The first of those that are wrong; `member` is the person's name here. */
-        refused: z.array(RefusedLine).max(mostRefusedShown),
-        refusedCount: z.int(),
       }),
       problems: ['employment.endsEarly', 'employment.overlaps'],
     },

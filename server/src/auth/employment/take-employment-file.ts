@@ -1,7 +1,7 @@
 /** By whom people are employed, from a file: each line is found by the e-mail address, and may overlap nothing of the same person. */
 import { type EmploymentDays, type EmploymentKind, employmentProblem } from '@vitalrounds/domain/auth/employment/employment'
 import { type EmploymentLine, employmentColumns, readEmployment } from '@vitalrounds/domain/auth/employment/read-employment'
-import { mostRefusedShown } from '@vitalrounds/domain/files/table-file'
+import { reportLines } from '@vitalrounds/domain/files/file-report'
 import { problems as problemTexts } from '@vitalrounds/domain/problems'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
@@ -16,18 +16,15 @@ export async function takeEmploymentFile(db: GroupDb, { content, record, by }: E
   const file = readEmployment(content)
   if ('problem' in file) return refuse('request.invalid', { errors: [{ path: 'content', message: file.problem }] })
   const matched = await matchLines(db, file.lines)
-  const refused = matched.filter(({ problems }) => problems.length > 0)
   const sound = matched.filter(({ problems }) => problems.length === 0)
   const fresh = sound.filter(({ isStored }) => !isStored)
   if (record) await recordLines(db, fresh, by)
   return {
-    notices: file.notices,
+    ...reportLines(file.notices, matched),
     users: [...new Set(fresh.map(({ userId }) => userId))],
     ready: fresh.length,
     recorded: record ? fresh.length : 0,
     already: sound.length - fresh.length,
-    refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),
-    refusedCount: refused.length,
   }
 }
 

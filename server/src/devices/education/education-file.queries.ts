@@ -1,6 +1,7 @@
 /** What lines of a file of set-ups are found by, for all of them at once. */
 import { type EducationLine, printedNumber } from '@vitalrounds/domain/devices/read-education'
 import { sql } from 'kysely'
+import { findMembersByMrn } from '../../members/find-by-mrn.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 export type FileMember = { id: string; name: string; timeZone: string }
@@ -18,26 +19,14 @@ export type FileFacts = {
 }
 
 export async function findFileFacts(db: GroupDb, lines: readonly EducationLine[]): Promise<FileFacts> {
-  const members = await findMembers(db, lines)
-  const ids = [...members.values()].map(({ id }) => id)
+  const memberOf = await findMembersByMrn(db, lines)
+  const ids = lines.flatMap((line) => memberOf(line)?.id ?? [])
   return {
-    memberOf: ({ mrn, dob }) => members.get(`${mrn} ${dob}`),
+    memberOf,
     devices: await findDevices(db, ids),
     educators: await findEducators(db, lines),
     stored: await findStored(db, ids),
   }
-}
-
-/** The MRN alone may hold a slip: the date of birth has to fit as well. */
-async function findMembers(db: GroupDb, lines: readonly EducationLine[]): Promise<Map<string, FileMember>> {
-  const rows = await db
-    .selectFrom('member')
-    .select(['id', 'name', 'time_zone as timeZone', 'mrn', 'dob'])
-    .where('group_id', '=', db.groupId)
-    .where((e) => e('mrn', '=', e.fn.any(e.val(lines.map(({ mrn }) => mrn)))))
-    .where('mrn', '<>', '')
-    .execute()
-  return new Map(rows.map(({ mrn, dob, ...member }) => [`${mrn} ${dob}`, member]))
 }
 
 async function findDevices(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, FileDevice>> {

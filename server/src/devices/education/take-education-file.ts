@@ -6,7 +6,8 @@ import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { localDate } from '@vitalrounds/domain/days'
 import { educationProblem } from '@vitalrounds/domain/devices/education'
 import { educationColumns, type EducationLine, readEducation } from '@vitalrounds/domain/devices/read-education'
-import { type FieldProblem, mostRefusedShown } from '@vitalrounds/domain/files/table-file'
+import { reportLines } from '@vitalrounds/domain/files/file-report'
+import type { FieldProblem } from '@vitalrounds/domain/files/table-file'
 import { problems as problemTexts } from '@vitalrounds/domain/problems'
 import { lockMembers } from '../../members/lock-members.ts'
 import { changed } from '../../platform/changes.ts'
@@ -25,18 +26,15 @@ export async function takeEducationFile(db: GroupDb, { content, record, by }: Ed
   if ('problem' in file) return refuse('request.invalid', { errors: [{ path: 'content', message: file.problem }] })
   const facts = await findFileFacts(db, file.lines)
   const matched = matchLines(db, file.lines, facts)
-  const refused = matched.filter(({ problems }) => problems.length > 0)
   const sound = matched.filter(({ problems }) => problems.length === 0)
   const fresh = sound.filter(({ key }) => !facts.stored.has(key))
   if (record) await recordLines(db, fresh, by)
   return {
-    notices: file.notices,
+    ...reportLines(file.notices, matched),
     members: [...new Set(fresh.map(({ memberId }) => memberId))],
     ready: fresh.length,
     recorded: record ? fresh.length : 0,
     already: sound.length - fresh.length,
-    refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),
-    refusedCount: refused.length,
   }
 }
 
